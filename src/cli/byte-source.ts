@@ -1,21 +1,30 @@
+import { Readable } from 'node:stream';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A source of bytes with random access that can be read repeatedly. */
+/** The bytes of a document. A stream is read only as far as is asked for. */
 export interface ByteSource {
-  readonly size: number;
-  /** Returns fewer bytes at the end of the source. */
-  read(from: number, length: number): Promise<Buffer>;
+  /** Returns the first bytes; fewer if the document is shorter. */
+  head(length: number): Promise<Buffer>;
+  /** True if the document has more bytes than this. */
+  isLongerThan(length: number): Promise<boolean>;
+  /** Returns all bytes. */
+  whole(): Promise<Buffer>;
+  /** Yields all bytes in order; can be called once, and nothing else after it. */
+  chunks(): AsyncIterable<Buffer>;
 }
 
 export const sourceOfBytes = (bytes: Buffer): ByteSource => ({
-  size: bytes.byteLength,
-  read: (from, length) => Promise.resolve(bytes.subarray(from, from + length)),
+  head: (length) => Promise.resolve(bytes.subarray(0, length)),
+  isLongerThan: (length) => Promise.resolve(bytes.byteLength > length),
+  whole: () => Promise.resolve(bytes),
+  chunks: () => Readable.from([bytes]),
 });
 
+const CHUNK_BYTES = 1024 * 1024;
+
 /** @param size the file's size when it was opened; bytes appended later are not read */
-export const sourceOfFile = (file: FileHandle, size: number): ByteSource => ({
-  size,
-  async read(from, length) {
+export function sourceOfFile(file: FileHandle, size: number): ByteSource {
+  const read = async (from: number, length: number): Promise<Buffer> => {
     const wanted = Math.max(0, Math.min(length, size - from));
     const bytes = Buffer.allocUnsafe(wanted);
     let at = 0;
@@ -25,17 +34,62 @@ export const sourceOfFile = (file: FileHandle, size: number): ByteSource => ({
       at += bytesRead;
     }
     return bytes.subarray(0, at);
-  },
-});
+  };
+  return {
+    head: (length) => read(0, length),
+    isLongerThan: (length) => Promise.resolve(size > length),
+    whole: () => read(0, size),
+    async *chunks() {
+      for (let at = 0; at < size;) {
+        const chunk = await read(at, CHUNK_BYTES);
+        if (chunk.byteLength === 0) return;
+        yield chunk;
+        at += chunk.byteLength;
+      }
+    },
+  };
+}
 
-const CHUNK_BYTES = 1024 * 1024;
+/** A source that is read once; closing it ends reading before its end. */
+export interface StreamSource extends ByteSource {
+  close(): Promise<void>;
+}
 
-/** Yields all bytes in order. */
-export async function* chunksOf(source: ByteSource): AsyncGenerator<Buffer, void> {
-  for (let at = 0; at < source.size;) {
-    const chunk = await source.read(at, CHUNK_BYTES);
-    if (chunk.byteLength === 0) return;
-    yield chunk;
-    at += chunk.byteLength;
-  }
+/** A source such as standard input or a pipe. Only what was asked for in advance is in memory. */
+export function sourceOfStream(stream: AsyncIterable<Buffer>): StreamSource {
+  const iterator = stream[Symbol.asyncIterator]();
+  let ahead: Buffer[] = [];
+  let size = 0;
+  const readAhead = async (length: number): Promise<void> => {
+    while (size < length) {
+      const next = await iterator.next();
+      if (next.done === true) return;
+      ahead.push(next.value);
+      size += next.value.byteLength;
+    }
+    if (ahead.length > 1) ahead = [Buffer.concat(ahead)];
+  };
+  return {
+    async head(length) {
+      await readAhead(length);
+      return Buffer.concat(ahead).subarray(0, length);
+    },
+    async isLongerThan(length) {
+      await readAhead(length + 1);
+      return size > length;
+    },
+    async whole() {
+      await readAhead(Infinity);
+      return Buffer.concat(ahead);
+    },
+    async close() {
+      await iterator.return?.();
+    },
+    async *chunks() {
+      for (const first of ahead.splice(0)) {
+        for (let at = 0; at < first.byteLength; at += CHUNK_BYTES) yield first.subarray(at, at + CHUNK_BYTES);
+      }
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+    },
+  };
 }

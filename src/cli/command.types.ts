@@ -51,8 +51,10 @@ export interface FolderCommand extends Redacting {
 export interface DocumentCommand extends Redacting {
   readonly name: 'redact' | 'explain';
   readonly file: string;
-  /** The number of threads that redact lines; undefined for a single document. */
-  readonly threads: number | undefined;
+  /** True for lines with one text each; otherwise the file is one document. */
+  readonly isOfLines: boolean;
+  /** The number of threads that redact lines, or the parts of a long document. */
+  readonly threads: number;
   /** The output file; undefined for standard output. */
   readonly output: string | undefined;
   /** Marks what would be redacted in a PDF and removes nothing. */

@@ -1,11 +1,12 @@
 import { redactOpen, type DocumentRedaction } from '../documents/redact-open.js';
 import type { Redactor } from '../documents/redactor.js';
 import type { Kind } from '../engine/index.js';
-import type { FormatId, Warning } from '../formats/format.js';
+import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
+import type { DocumentPart, LongDocument } from '../formats/long-document.js';
 import { FORMATS, openLongDocument, openWithHandlers, type Declared } from '../formats/registry.js';
 import { looksLikePdf } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './command.types.js';
-import { chunksOf, type ByteSource } from './byte-source.js';
+import type { ByteSource } from './byte-source.js';
 import type { DocumentHandlers } from './document-handlers.js';
 import { FileError } from './files.js';
 
@@ -13,6 +14,20 @@ import { FileError } from './files.js';
 export interface RedactBy {
   readonly redactor: Redactor;
   readonly handlers: DocumentHandlers;
+  /** Redacts the parts of a long document in threads; without it, the caller's thread redacts them. */
+  readonly redactParts?: RedactParts | undefined;
+}
+
+/** Redacts the parts of a long document in order. */
+export type RedactParts = (
+  parts: AsyncIterable<DocumentPart>,
+  document: { readonly long: LongDocument; readonly head: Uint8Array; readonly declared: Declared },
+) => AsyncIterable<RedactedPart>;
+
+/** A redacted document, or a part of one. It has only plain values, since threads send it. */
+export interface RedactedPart {
+  readonly bytes: Uint8Array;
+  readonly tally: Tallied;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -42,15 +57,28 @@ export async function* redactedParts(
   source: ByteSource,
   declared: Declared,
   by: RedactBy,
-): AsyncGenerator<DocumentRedaction, void> {
-  if (source.size > MAX_AT_ONCE_BYTES) {
-    const long = openLongDocument(await source.read(0, HEAD_BYTES), declared);
+): AsyncGenerator<RedactedPart, void> {
+  if (await source.isLongerThan(MAX_AT_ONCE_BYTES)) {
+    const head = await source.head(HEAD_BYTES);
+    const long = openLongDocument(head, declared);
     if (long !== undefined) {
-      for await (const part of long.documents(chunksOf(source))) yield await redactOpen(part, by.redactor);
+      const parts = long.partsIn(source.chunks());
+      if (by.redactParts !== undefined) yield* by.redactParts(parts, { long, head, declared });
+      else for await (const part of parts) yield await redactPart(long.read(part), by.redactor);
       return;
     }
   }
-  yield await redactWhole(source, declared, by);
+  yield partOf(await redactWhole(source, declared, by));
+}
+
+/** Redacts a part of a long document. @throws DocumentProblem */
+export const redactPart = async (part: OpenDocument, redactor: Redactor): Promise<RedactedPart> =>
+  partOf(await redactOpen(part, redactor));
+
+function partOf(redacted: DocumentRedaction): RedactedPart {
+  const tally = new Tally();
+  tally.add(redacted);
+  return { bytes: redacted.bytes, tally: tally.plain };
 }
 
 /** Redacts a document as a whole, as explanations require. @throws FileError, DocumentProblem */
@@ -59,14 +87,33 @@ export async function redactWhole(
   declared: Declared,
   { redactor, handlers }: RedactBy,
 ): Promise<DocumentRedaction> {
-  if (source.size > MAX_BYTES) {
+  if (await source.isLongerThan(MAX_BYTES)) {
     throw new FileError(
       `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,
     );
   }
-  const bytes = await source.read(0, source.size);
+  const bytes = await source.whole();
   const own = await handlers.forDocument();
   return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
+}
+
+/** Returns all bytes of a PDF, which is read as a whole. @throws FileError if it is too large */
+export async function wholePdf(source: ByteSource): Promise<Buffer> {
+  if (await source.isLongerThan(MAX_PDF_BYTES)) {
+    throw new FileError(`The PDF is larger than ${MAX_PDF_BYTES / MEBIBYTE} MiB. Split it into smaller files.`);
+  }
+  return source.whole();
+}
+const MAX_PDF_BYTES = 1024 * MEBIBYTE;
+
+/** What a call reports about a part of a document. */
+export interface Tallied {
+  readonly format: FormatId | undefined;
+  readonly kinds: Readonly<Record<string, number>>;
+  /** The first warnings; `warned` counts all of them. */
+  readonly warnings: readonly string[];
+  readonly warned: number;
+  readonly fallbacks: readonly Kind[];
 }
 
 /** Collects what a call reports about a document, or about its parts. */
@@ -86,9 +133,28 @@ export class Tally {
     for (const kind of fallbacks) this.fallen.add(kind);
   }
 
+  /** Adds what was collected about a part. */
+  addPart({ format, kinds, warnings, warned, fallbacks }: Tallied): void {
+    this.format = format;
+    for (const [kind, count] of Object.entries(kinds)) this.countKind(kind, count);
+    this.warned += warned;
+    this.warnings.push(...warnings.slice(0, MAX_WARNINGS_TOLD - this.warnings.length));
+    for (const kind of fallbacks) this.fallen.add(kind);
+  }
+
+  /** What was collected, in plain values. */
+  get plain(): Tallied {
+    const { kinds, warnings, warned, fallbacks, format } = this;
+    return { format: format === 'pdf' ? undefined : format, kinds, warnings, warned, fallbacks };
+  }
+
   /** Counts the applied spans by kind. */
   count(spans: readonly { readonly kind: string; readonly applied: boolean }[]): void {
-    for (const { kind, applied } of spans) if (applied) this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1);
+    for (const { kind, applied } of spans) if (applied) this.countKind(kind, 1);
+  }
+
+  private countKind(kind: string, count: number): void {
+    this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + count);
   }
 
   get kinds(): Readonly<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 
 /** A file could not be read or written. The message names the file and never includes its content. */
 export class FileError extends Error {}
@@ -7,6 +7,15 @@ export class FileError extends Error {}
 export function read(file: string): Buffer {
   try {
     return readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** Yields the content of a file; if it cannot be opened, throws the same error as other reads. @throws FileError */
+export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of createReadStream(file)) yield chunk as Buffer;
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,14 @@ import { text } from 'node:stream/consumers';
 
 import { COMMON } from '../../test/bench/common-kinds.js';
 import { budget } from '../../test/support/budget.js';
-import { ExpectedOutput, jsonLine, linesBefore, printRate, tableRow } from '../../test/support/long-input.js';
+import {
+  ExpectedOutput,
+  jsonLine,
+  linesBefore,
+  printRate,
+  tableRow,
+  type MakeLine,
+} from '../../test/support/long-input.js';
 
 const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
 const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs');
@@ -19,6 +26,11 @@ const MAX_MEMORY = 900 * MEBIBYTE;
 const LINES = budget(5_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
 /** More rows than are read at once. */
 const ROWS = budget(11_000, 1_000_000);
+const RECORDS = budget(18_000, 1_000_000);
+/** More bytes than are read ahead. */
+const AHEAD = 12 * MEBIBYTE;
+/** The limit for one thread that redacts, and one that reads. */
+const MAX_STREAM_MEMORY = 450 * MEBIBYTE;
 
 let folder: string;
 beforeAll(() => {
@@ -34,15 +46,52 @@ const at = (name: string): string => path.join(folder, name);
 /** Runs the built command line in its own process; resolves to its exit status and peak memory in bytes. */
 function umbra(...args: string[]) {
   const child = spawn(process.execPath, ['--require', PEAK_MEMORY, CLI, ...args, '-p', at('policy.json')], {
-    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
-  }) as unknown as ChildProcessWithoutNullStreams;
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const complaints = text(child.stderr);
   const ended = async (): Promise<readonly [code: unknown, peakBytes: number]> => {
     const peak = text(child.stdio[3] as Readable);
     const [code] = (await once(child, 'close')) as [unknown];
     return [code, Number(await peak) * 1024];
   };
-  return { stdin: child.stdin, stdout: child.stdout, ended: ended() };
+  return { stdin: child.stdin, stdout: child.stdout, complaints, ended: ended() };
 }
+
+/** JSON lines with long values: many bytes, few findings. */
+const record: MakeLine = (id, isRedacted) => `${JSON.stringify({ id, note: tableRow(id + 1, isRedacted).trim() })}\n`;
+
+test('a document on standard input is redacted while it arrives, in memory that does not grow with it', async () => {
+  const startedAt = performance.now();
+  const { stdin, stdout, complaints, ended } = umbra('redact', '--threads', '1');
+  const begun = once(stdout, 'readable');
+  const input = async function* (): AsyncGenerator<Buffer, void> {
+    let sent = 0;
+    for (const block of linesBefore(RECORDS, record)) {
+      // The rest is sent only when the first part was returned: the input is never held as a whole.
+      if (sent < AHEAD && sent + block.length >= AHEAD) await begun;
+      sent += block.length;
+      yield block;
+    }
+    yield Buffer.from('no JSON\n');
+  };
+  const sent = pipeline(Readable.from(input()), stdin);
+  const written = new ExpectedOutput(RECORDS, record);
+  const last: Buffer[] = [];
+  for await (const chunk of stdout) {
+    const bytes = chunk as Buffer;
+    const end = bytes.indexOf('no JSON');
+    written.take(end < 0 ? bytes : bytes.subarray(0, end));
+    if (end >= 0) last.push(bytes.subarray(end));
+  }
+  await sent;
+  const [code, peakBytes] = await ended;
+  expect(code).toBe(3);
+  expect(await complaints).toBe(`umbra: Read as text because it is not JSON: line ${RECORDS + 1}.\n`);
+  expect(written.isComplete).toBe(true);
+  expect(Buffer.concat(last).toString()).toBe('no JSON\n');
+  printRate('JSON lines on standard input, one thread', written.bytes, startedAt, peakBytes);
+  expect(peakBytes).toBeLessThan(MAX_STREAM_MEMORY);
+});
 
 test('lines of any number are answered in order, in memory that does not grow with them', async () => {
   const startedAt = performance.now();

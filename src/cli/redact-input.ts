@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 
 import type { Plan } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { ModelAsker } from './ask-models.js';
 import type { DocumentCommand, FolderCommand } from './command.types.js';
 import { complainOf } from './check-policy.js';
-import { unreadable } from './files.js';
+import { chunksOf } from './files.js';
 import { compilePolicyFile, policyFile } from './policy-file.js';
 import { Redactor } from '../documents/redactor.js';
 import { runBatches } from './run-batches.js';
@@ -38,7 +37,7 @@ export async function redactInput(
       const by = { policyFile: policy, policyDigest: seen.digest('hex'), plan, models, env };
       return await redactFolder(command, by, streams);
     }
-    if (command.threads !== undefined) return await redactLines(command, { policy, plan, models }, streams);
+    if (command.isOfLines) return await redactLines(command, { policy, plan, models }, streams);
     // Loaded here, so that redacting lines, which needs no formats, starts sooner.
     const { redactOne } = await import('./redact-one.js');
     const { askedBy } = await import('./asked.js');
@@ -49,7 +48,10 @@ export async function redactInput(
       askedBy(command.documents.asked).terms,
       command.evidence,
     );
-    const warnings = await redactOne({ command, plan, redactor, env }, streams);
+    const warnings = await redactOne(
+      { command, plan, policyFile: policy, asksModels: models !== undefined, redactor, env },
+      streams,
+    );
     return warnings === 0 || command.acceptWarnings ? OK : RECORDS_AT_FAULT;
   } finally {
     models?.close();
@@ -64,12 +66,12 @@ interface Compiled {
 }
 
 async function redactLines(
-  { file, name, context, evidence, threads = 1 }: DocumentCommand,
+  { file, name, context, evidence, threads }: DocumentCommand,
   { policy, plan, models }: Compiled,
   { complain, progress, input, write }: Streams,
 ): Promise<number> {
   const failed = await runBatches({
-    input: file === '-' ? input() : open(file),
+    input: file === '-' ? input() : chunksOf(file),
     write,
     policyFile: policy,
     plan,
@@ -85,13 +87,4 @@ async function redactLines(
     `umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be processed; the output has a line with "error" for each.`,
   );
   return RECORDS_AT_FAULT;
-}
-
-/** Reads a file; if it cannot be opened, throws the same error as other reads. */
-async function* open(file: string): AsyncGenerator<Buffer, void> {
-  try {
-    for await (const chunk of createReadStream(file)) yield chunk as Buffer;
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }

@@ -6,11 +6,12 @@ import { sourceOf } from '../formats/source.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { DocumentCommand } from './command.types.js';
-import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
+import { sourceOfFile, sourceOfStream, type ByteSource } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
-import { declaredOf, isPdf, redactedParts, redactWhole, Tally } from './document.js';
+import { declaredOf, isPdf, redactedParts, redactWhole, Tally, wholePdf, type RedactedPart } from './document.js';
 import { explanation } from './explanation.js';
-import { FileError, read, unreadable } from './files.js';
+import { chunksOf, FileError, unreadable } from './files.js';
+import { partsInThreads } from './part-threads.js';
 import type { Redactor } from '../documents/redactor.js';
 import { linesOfFallbacks } from './fallbacks.js';
 import type { Streams } from './streams.js';
@@ -21,6 +22,10 @@ export interface One {
   readonly command: DocumentCommand;
   readonly plan: Plan;
   readonly redactor: Redactor;
+  /** The policy file, from which threads compile their own plan. */
+  readonly policyFile: string;
+  /** True if models are called. */
+  readonly asksModels: boolean;
   /** The server's settings. */
   readonly env: Environment;
 }
@@ -32,7 +37,7 @@ export interface One {
  */
 export async function redactOne(one: One, streams: Streams): Promise<number> {
   const { command } = one;
-  if (command.file === '-') return redactSource(one, sourceOfBytes(await collect(streams.input())), streams);
+  if (command.file === '-') return redactStream(one, streams.input(), streams);
   const file = await open(command.file).catch((error: unknown) => {
     throw unreadable(command.file, error);
   });
@@ -40,10 +45,19 @@ export async function redactOne(one: One, streams: Streams): Promise<number> {
     const stats = await file.stat();
     if (stats.isDirectory()) throw new FileError(`${command.file} is a folder. Give the output folder with --out.`);
     // Other inputs, such as a pipe, have no size and are read once.
-    const source = stats.isFile() ? sourceOfFile(file, stats.size) : sourceOfBytes(read(command.file));
-    return await redactSource(one, source, streams);
+    if (!stats.isFile()) return await redactStream(one, chunksOf(command.file), streams);
+    return await redactSource(one, sourceOfFile(file, stats.size), streams);
   } finally {
     await file.close();
+  }
+}
+
+async function redactStream(one: One, stream: AsyncIterable<Buffer>, streams: Streams): Promise<number> {
+  const source = sourceOfStream(stream);
+  try {
+    return await redactSource(one, source, streams);
+  } finally {
+    await source.close();
   }
 }
 
@@ -51,7 +65,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   const { command, redactor } = one;
   const { file, documents, name } = command;
   const fileName = file === '-' ? undefined : file;
-  if (isPdf(await source.read(0, PDF_HEADER_WITHIN), fileName, documents)) return redactPdf(one, source, streams);
+  if (isPdf(await source.head(PDF_HEADER_WITHIN), fileName, documents)) return redactPdf(one, source, streams);
   const { asked } = documents;
   if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" require a PDF.');
   const declared = declaredOf(documents, fileName);
@@ -63,7 +77,12 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
       tally.add(redaction);
       await give(command, [Buffer.from(explained(redaction, command.context))], streams);
     } else {
-      await give(command, counted(redactedParts(source, declared, { redactor, handlers }), tally), streams);
+      const redactParts = partsInThreads(one);
+      await give(
+        command,
+        counted(redactedParts(source, declared, { redactor, handlers, redactParts }), tally),
+        streams,
+      );
       // An explanation already includes the fallbacks.
       for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
     }
@@ -81,7 +100,7 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
   const { name, output, documents, context, preview } = command;
   const { explainPdf, redactPdfBytes } = await import('./pdf.js');
   if (name === 'redact' && output === undefined && streams.writeBytes === undefined) throw notForTerminals('A PDF');
-  const input = { bytes: await source.read(0, source.size), options: documents, plan, redactor, env };
+  const input = { bytes: await wholePdf(source), options: documents, plan, redactor, env };
   if (name === 'explain') {
     const { answer, warnings } = await explainPdf(input, context);
     await give(command, [Buffer.from(answer)], streams);
@@ -109,9 +128,9 @@ function explained(redacted: Redacted, context: string): string {
   return `${JSON.stringify(isText ? answer : { ...answer, format, warnings }, undefined, 2)}\n`;
 }
 
-async function* counted(parts: AsyncIterable<Redacted>, tally: Tally): AsyncGenerator<Uint8Array, void> {
+async function* counted(parts: AsyncIterable<RedactedPart>, tally: Tally): AsyncGenerator<Uint8Array, void> {
   for await (const part of parts) {
-    tally.add(part);
+    tally.addPart(part.tally);
     yield part.bytes;
   }
 }
@@ -133,9 +152,3 @@ async function print(bytes: Uint8Array, { write, writeBytes }: Streams): Promise
 
 const notForTerminals = (what: string): FileError =>
   new FileError(`${what} cannot be printed on a terminal. Give a file with --output.`);
-
-async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}

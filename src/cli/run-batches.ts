@@ -6,6 +6,7 @@ import { workerFile } from '../platform/threads/worker-file.js';
 import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
+import { inOrder } from './in-order.js';
 import { Redactor } from '../documents/redactor.js';
 
 /** A batch is complete when it reaches one of these limits. */
@@ -64,26 +65,18 @@ async function writeInOrder(
   mostAtOnce: number,
   redactOne: (batch: Batch) => Promise<BatchResult>,
 ): Promise<number> {
-  const underway: { readonly lines: number; readonly result: Promise<BatchResult> }[] = [];
   let failed = 0;
   let answered = 0;
-  const settleFirst = async (): Promise<void> => {
-    const first = underway.shift();
-    if (first === undefined) return;
-    const result = await first.result;
+  const redacted = inOrder(batches, mostAtOnce, async (batch) => ({
+    lines: batch.length,
+    ...(await redactOne(batch)),
+  }));
+  for await (const result of redacted) {
     failed += result.failed;
-    answered += first.lines;
+    answered += result.lines;
     await write(result.output);
     progress?.(answered);
-  };
-  for await (const batch of batches) {
-    const result = redactOne(batch);
-    // A rejection is handled when the promise is awaited later; this avoids an unhandled rejection until then.
-    result.catch(() => undefined);
-    underway.push({ lines: batch.length, result });
-    if (underway.length >= mostAtOnce) await settleFirst();
   }
-  while (underway.length > 0) await settleFirst();
   return failed;
 }
 

@@ -301,7 +301,7 @@ describe('umbra --ndjson', () => {
 
   test('tells a file that is not there, and options that do not fit', async () => {
     expect(await umbra(['redact', '--ndjson', '/none/of/this'])).toMatchObject({ code: 2, out: '' });
-    expect(await umbra(['redact', '--threads', '2'])).toMatchObject({ code: 2, out: '' });
+    expect(await umbra(['redact', '--threads', 'two'])).toMatchObject({ code: 2, out: '' });
     expect(await umbra(['redact', '--ndjson', '--threads', '0'])).toMatchObject({ code: 2, out: '' });
   });
 });

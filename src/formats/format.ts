@@ -160,15 +160,25 @@ export interface ReadOptions {
   readonly budget?: UnpackBudget;
 }
 
-/** A document of records that is read in parts, in order. */
+/** What precedes a part of a document. */
+export interface Before {
+  /** True if the part is the first of its document. */
+  readonly isFirst: boolean;
+  /** The number of units in all parts before it; see {@link Parts.unitsIn}. */
+  readonly units: number;
+}
+
+/** A document of records that is read in parts. It keeps no state, so that parts can be read in any order and thread. */
 export interface Parts {
   /** Returns the offset after the last complete record and its line end; 0 if none. The text ends with a line end. */
   endOfRecords(stretch: string): number;
+  /** Returns the number of lines or segments in complete records, by which places in later parts are counted. */
+  unitsIn(records: string): number;
   /**
-   * Reads the records that follow the ones read before.
+   * Reads the records of one part.
    * @throws DocumentProblem
    */
-  read(records: TextSource): OpenDocument;
+  read(records: TextSource, before: Before): OpenDocument;
 }
 
 /** A document format. Each has its own folder. */

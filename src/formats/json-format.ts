@@ -1,5 +1,5 @@
 import { DocumentProblem } from './document-problem.js';
-import type { Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from './format.js';
+import type { Before, Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from './format.js';
 import { openFhir } from './fhir/fhir-format.js';
 import { linesIn } from './long-document.js';
 import { patch, replaceIn } from './patches.js';
@@ -39,24 +39,20 @@ export const json: Format = {
 
 /** JSON lines of which the first is valid. */
 class LinesInParts implements Parts {
-  private lines = 0;
-
   constructor(private readonly options: ReadOptions) {}
 
   endOfRecords(stretch: string): number {
     return stretch.length;
   }
 
-  read(records: TextSource): OpenDocument {
-    const { text } = records;
-    const resources = openFhir(records, this.options, this.lines);
-    if (resources !== undefined) {
-      this.lines += linesIn(text);
-      return resources;
-    }
-    const read = readLinesAfter(text, startOf(text), this.lines);
-    this.lines += linesIn(text);
-    return new JsonText(records, read);
+  unitsIn(records: string): number {
+    return linesIn(records);
+  }
+
+  read(records: TextSource, { units }: Before): OpenDocument {
+    const resources = openFhir(records, this.options, units);
+    if (resources !== undefined) return resources;
+    return new JsonText(records, readLinesAfter(records.text, startOf(records.text), units));
   }
 }
 

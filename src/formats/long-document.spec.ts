@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import iconv from 'iconv-lite';
 import type { OpenDocument, Piece, Replacement } from './format.js';
 import { endOfLines, type LongDocument } from './long-document.js';
@@ -21,7 +22,9 @@ function opened(bytes: Uint8Array, declared: Declared = {}): LongDocument {
 /** Replaces every piece with this label, part by part. */
 async function replaced(bytes: Uint8Array, label: string, declared?: Declared) {
   const written: Uint8Array[] = [];
-  for await (const document of opened(bytes, declared).documents(chunksOf(bytes), LIMITS)) {
+  const long = opened(bytes, declared);
+  for await (const each of long.partsIn(chunksOf(bytes), LIMITS)) {
+    const document = long.read(each);
     const edits = editsOf(document, label);
     const part = document.write(edits);
     await document.verify(part, edits);
@@ -69,9 +72,10 @@ describe('a long document', () => {
     const bytes = Buffer.from(lines.join('\n'));
     const warnings: string[] = [];
     let parts = 0;
-    for await (const document of opened(bytes).documents(chunksOf(bytes), LIMITS)) {
+    const long = opened(bytes);
+    for await (const part of long.partsIn(chunksOf(bytes), LIMITS)) {
       parts++;
-      warnings.push(...document.warnings.map(({ message }) => message));
+      warnings.push(...long.read(part).warnings.map(({ message }) => message));
     }
     expect(parts).toBeGreaterThan(1);
     expect(warnings).toEqual(['Read as text because it is not JSON: line 1901.']);
@@ -90,6 +94,44 @@ describe('a long document', () => {
     const bytes = Buffer.alloc(2 * LIMITS.longestRecordBytes, 'a');
     bytes.write('name;note\na;b\nc;');
     await expect(replaced(bytes, 'name', { format: 'csv' })).rejects.toThrow(/more than 1 MiB/);
+  });
+
+  test('is split at the same places whatever its chunks are', async () => {
+    const bytes = Buffer.from(table((row) => String(row)));
+    const sizes: number[][] = [];
+    for (const length of [1000, 77_777, bytes.length]) {
+      const own: number[] = [];
+      const chunks = Readable.from(
+        Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+          bytes.subarray(at * length, (at + 1) * length),
+        ),
+      );
+      for await (const part of opened(bytes).partsIn(chunks, LIMITS)) own.push(part.bytes.byteLength);
+      sizes.push(own);
+    }
+    expect(sizes[0]?.length).toBeGreaterThan(1);
+    expect(sizes[1]).toEqual(sizes[0]);
+    expect(sizes[2]).toEqual(sizes[0]);
+  });
+
+  test.each([
+    ['2026-01-02T03:04:05Z ', ''],
+    ['[02/Jan/2026 03:04:05] ', ''],
+    ['<34>Oct 11 22:14:15 host ', ''],
+    ['192.0.2.1 - - [10/Oct/2026:13:55:36 +0000] ', '\uFEFF'],
+  ])('is a log whose entries begin with %j; an entry stays whole', async (begin, mark) => {
+    const entry = (id: number): string => `${begin}failed: ${id}\n\tat one (file.js:1)\n`;
+    const bytes = Buffer.from(mark + Array.from({ length: 5000 }, (_, id) => entry(id)).join(''));
+    const long = opened(bytes);
+    const parts: string[] = [];
+    for await (const part of long.partsIn(chunksOf(bytes), LIMITS)) {
+      const document = long.read(part);
+      expect(document.format).toBe('text');
+      parts.push(Buffer.from(document.write(new Map())).toString());
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.join('')).toBe(bytes.toString());
+    expect(parts.filter((part) => !part.startsWith(mark + begin) && !part.startsWith(begin))).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { DocumentProblem } from './document-problem.js';
-import type { FormatId, OpenDocument, Parts } from './format.js';
+import type { Before, FormatId, OpenDocument, Parts } from './format.js';
 import { sourceOf, type TextSource } from './source.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,7 +14,13 @@ const LIMITS: PartLimits = { partBytes: MEBIBYTE, longestRecordBytes: 64 * MEBIB
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** A long document of records that is read in parts; each part is a document of complete records. */
+/** A part of a long document: complete records. It has only plain values, since threads send it. */
+export interface DocumentPart {
+  readonly bytes: Uint8Array;
+  readonly before: Before;
+}
+
+/** A long document of records that is read in parts. */
 export class LongDocument {
   constructor(
     readonly format: FormatId,
@@ -23,44 +29,56 @@ export class LongDocument {
   ) {}
 
   /**
-   * Yields the parts in order. The written parts together form the document. Only one part is in memory at a time.
+   * Splits the document into parts, in order. The written parts together form the document. Holds only one part. Where
+   * it is split does not depend on the size of the chunks.
    * @param chunks the bytes of the document from their beginning
    * @throws DocumentProblem
    */
-  async *documents(
+  async *partsIn(
     chunks: AsyncIterable<Uint8Array>,
     { partBytes, longestRecordBytes } = LIMITS,
-  ): AsyncGenerator<OpenDocument, void> {
+  ): AsyncGenerator<DocumentPart, void> {
     let waiting: Uint8Array[] = [];
     let size = 0;
     let enough = partBytes;
+    let before: Before = { isFirst: true, units: 0 };
     for await (const chunk of chunks) {
       waiting.push(chunk);
       size += chunk.byteLength;
-      if (size < enough) continue;
-      const bytes = Buffer.concat(waiting);
-      const records = this.recordsAtStart(bytes);
-      if (records === undefined && size >= longestRecordBytes) throw tooLong(longestRecordBytes);
-      // Double the size before each new attempt, so that the total work stays linear.
-      enough = records === undefined ? Math.min(2 * size, longestRecordBytes) : partBytes;
-      const rest = bytes.subarray(records?.bytes.byteLength ?? 0);
-      waiting = [rest];
-      size = rest.byteLength;
-      if (records !== undefined) yield this.parts.read(records.text);
+      while (size >= enough) {
+        const [only] = waiting;
+        const bytes = only !== undefined && waiting.length === 1 ? only : Buffer.concat(waiting);
+        const records = this.recordsAtStart(bytes.subarray(0, enough));
+        if (records === undefined && enough >= longestRecordBytes) throw tooLong(longestRecordBytes);
+        // Double the size before each new attempt, so that the total work stays linear.
+        enough = records === undefined ? Math.min(2 * enough, longestRecordBytes) : partBytes;
+        const rest = bytes.subarray(records?.bytes.byteLength ?? 0);
+        waiting = [rest];
+        size = rest.byteLength;
+        if (records === undefined) continue;
+        yield { bytes: records.bytes, before };
+        before = { isFirst: false, units: before.units + this.parts.unitsIn(records.text) };
+      }
     }
-    if (size > 0) yield this.parts.read(this.textOf(Buffer.concat(waiting)));
+    if (size > 0) yield { bytes: Buffer.concat(waiting), before };
+  }
+
+  /** Reads a part. @throws DocumentProblem */
+  read({ bytes, before }: DocumentPart): OpenDocument {
+    return this.parts.read(this.textOf(bytes), before);
   }
 
   /** Returns the complete records at the start of the bytes; undefined if there is none. */
-  private recordsAtStart(bytes: Uint8Array): { readonly text: TextSource; readonly bytes: Uint8Array } | undefined {
+  private recordsAtStart(bytes: Uint8Array): { readonly text: string; readonly bytes: Uint8Array } | undefined {
     const lines = bytes.subarray(0, endOfLines(bytes));
     if (lines.byteLength === 0) return undefined;
-    const text = this.textOf(lines);
-    const end = this.parts.endOfRecords(text.text);
+    const source = this.textOf(lines);
+    const { text } = source;
+    const end = this.parts.endOfRecords(text);
     if (end === 0) return undefined;
-    if (end === text.text.length) return { text, bytes: lines };
-    const records = lines.subarray(0, text.encode(text.text.slice(0, end)).byteLength);
-    return { text: this.textOf(records), bytes: records };
+    if (end === text.length) return { text, bytes: lines };
+    const records = text.slice(0, end);
+    return { text: records, bytes: lines.subarray(0, source.encode(records).byteLength) };
   }
 
   private textOf(bytes: Uint8Array): TextSource {

@@ -162,7 +162,8 @@ function withTexts(parts: Parts): Parts {
   const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
   return {
     endOfRecords: (stretch) => parts.endOfRecords(stretch),
-    read: (records) => withNestedTexts(parts.read(records), openEncodedBy(shared(), 1)),
+    unitsIn: (records) => parts.unitsIn(records),
+    read: (records, before) => withNestedTexts(parts.read(records, before), openEncodedBy(shared(), 1)),
   };
 }
 

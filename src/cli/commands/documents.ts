@@ -149,10 +149,9 @@ function documentCommand(
   if (isOfLines && values.output !== undefined) {
     throw new UsageError('"--output" cannot be combined with "--ndjson": lines go to standard output.');
   }
-  if (!isOfLines && values.threads !== undefined) throw new UsageError('"--threads" requires "--ndjson" or "--out".');
-  const threads = isOfLines ? threadsOf(values.threads) : undefined;
+  const threads = threadsOf(values.threads);
   const file = operands[0] ?? '-';
-  return { ...redacting, name, file, threads, output: values.output, preview: false, evidence: false };
+  return { ...redacting, name, file, isOfLines, threads, output: values.output, preview: false, evidence: false };
 }
 
 const OF_TERMS = ['ignore-case', 'within-words'] as const;

@@ -8,7 +8,7 @@ import type { Environment } from '../../platform/config/environment.js';
 import type { DocumentOptions } from '../command.types.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { DocumentHandlers } from '../document-handlers.js';
-import { declaredOf, isPdf, redactedParts, Tally } from '../document.js';
+import { declaredOf, isPdf, redactedParts, Tally, wholePdf } from '../document.js';
 import { FileError } from '../files.js';
 import { problemOf } from '../problems.js';
 import type { Redactor } from '../../documents/redactor.js';
@@ -92,12 +92,12 @@ export class FileRedactor {
     const { failOnWarnings, documents } = this.by.settings;
     const before = await file.stat();
     const source = sourceOfFile(file, before.size);
-    if (isPdf(await source.read(0, PDF_HEADER_WITHIN), job.path, documents)) yield await this.redactPdf(source, tally);
+    if (isPdf(await source.head(PDF_HEADER_WITHIN), job.path, documents)) yield await this.redactPdf(source, tally);
     else {
       const redactor = this.by.redactor();
       const declared = declaredOf(documents, path.basename(job.path));
       for await (const part of redactedParts(source, declared, { redactor, handlers: this.handlers })) {
-        tally.add(part);
+        tally.addPart(part.tally);
         yield part.bytes;
       }
       if (documents.asked.areas.length > 0) tally.warn([{ message: AREAS_NOT_COVERED }]);
@@ -116,7 +116,7 @@ export class FileRedactor {
     const { redactPdfBytes } = await import('../pdf.js');
     tally.format = 'pdf';
     const { bytes, spans, notes, warnings } = await redactPdfBytes({
-      bytes: await source.read(0, source.size),
+      bytes: await wholePdf(source),
       options: settings.documents,
       plan,
       redactor: redactor(),

@@ -1,6 +1,6 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Cell as CellPlace, Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
+import type { Before, Cell as CellPlace, Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
 import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
@@ -94,22 +94,25 @@ function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefin
 
 /** Column names come from the first part and apply to all parts. */
 class TableInParts implements Parts {
-  private lines = 0;
+  private readonly later: Layout;
 
-  constructor(private layout: Layout) {}
+  constructor(private readonly layout: Layout) {
+    this.later = { ...layout, shape: { ...layout.shape, start: 0 }, isBelow: layout.header.length > 0 };
+  }
 
   endOfRecords(stretch: string): number {
     return endOfRecords(stretch, this.layout.shape);
   }
 
-  read(records: TextSource): Table {
-    const { layout, lines } = this;
-    this.layout = { ...layout, shape: { ...layout.shape, start: 0 }, isBelow: layout.header.length > 0 };
-    this.lines += linesIn(records.text);
+  unitsIn(records: string): number {
+    return linesIn(records);
+  }
+
+  read(records: TextSource, { isFirst, units }: Before): Table {
     try {
-      return new Table(records, layout);
+      return new Table(records, isFirst ? this.layout : this.later);
     } catch (error) {
-      throw inLine(error, lines);
+      throw inLine(error, units);
     }
   }
 }

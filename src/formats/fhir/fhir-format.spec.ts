@@ -99,8 +99,8 @@ it('reads resources one a line, also in parts, and lines that are none as text',
   const chunks = (async function* () {
     for (let at = 0; at < bytes.length; at += 500) yield await Promise.resolve(bytes.subarray(at, at + 500));
   })();
-  for await (const part of long?.documents(chunks, { partBytes: 1000, longestRecordBytes: 65_536 }) ?? []) {
-    formats.push(part.format);
+  for await (const part of long?.partsIn(chunks, { partBytes: 1000, longestRecordBytes: 65_536 }) ?? []) {
+    formats.push(long?.read(part).format ?? '');
   }
   expect(formats.filter((each) => each === 'fhir').length).toBeGreaterThan(3);
 });

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { DocumentProblem } from '../document-problem.js';
-import type { Format, Parts, ReadOptions, Replacement } from '../format.js';
+import type { Before, Format, Parts, ReadOptions, Replacement } from '../format.js';
 import { MappedDocument, type MappedContent } from '../mapped-document.js';
 import { replaceIn } from '../patches.js';
 import { sourceOf, type Source, type TextSource } from '../source.js';
@@ -8,7 +8,8 @@ import { charsetOf } from './charsets.js';
 import { inShape } from './data-types.js';
 import { BEGIN, type Delimiters } from './delimiters.js';
 import { encode } from './escapes.js';
-import { readHl7, type Hl7Piece, type ReadHl7 } from './read-hl7.js';
+import { readHl7, type Hl7Piece } from './read-hl7.js';
+import { segmentsOf } from './segments.js';
 
 /** HL7 version 2 messages, including batches and MLLP framing. */
 export const hl7: Format = {
@@ -35,8 +36,6 @@ const MAX_BEFORE = 100;
 
 /** Splits a document at message boundaries; each message begins on its own line. */
 class MessagesInParts implements Parts {
-  private segments = 0;
-
   constructor(private readonly options: ReadOptions) {}
 
   endOfRecords(stretch: string): number {
@@ -49,10 +48,12 @@ class MessagesInParts implements Parts {
     return 0;
   }
 
-  read(records: TextSource): Hl7Document {
-    const document = open(records, this.options, this.segments);
-    this.segments += document.segments;
-    return document;
+  unitsIn(records: string): number {
+    return [...segmentsOf(records)].length;
+  }
+
+  read(records: TextSource, { units }: Before): Hl7Document {
+    return open(records, this.options, units);
   }
 }
 
@@ -63,7 +64,8 @@ function open(source: TextSource, options: ReadOptions, segmentsBefore: number):
       'The messages change their charset with escape sequences. Convert them to UTF-8.',
     );
   }
-  const again = (written: string): ReadHl7 => readHl7({ ...source, text: written }, options, segmentsBefore);
+  const again = (written: string): MappedContent<Hl7Piece> =>
+    readHl7({ ...source, text: written }, options, segmentsBefore);
   return new Hl7Document(source, again(source.text), again);
 }
 
@@ -78,15 +80,13 @@ function textOf({ bytes, text }: Source): TextSource | undefined {
 
 class Hl7Document extends MappedDocument<Hl7Piece> {
   readonly format = 'hl7';
-  readonly segments: number;
 
   constructor(
     source: TextSource,
-    read: ReadHl7,
+    read: MappedContent<Hl7Piece>,
     private readonly again: (written: string) => MappedContent<Hl7Piece>,
   ) {
     super(source, read);
-    this.segments = read.segments;
   }
 
   protected encode({ delimiters }: Hl7Piece, text: string): string {

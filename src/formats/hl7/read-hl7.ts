@@ -15,19 +15,11 @@ export interface Hl7Piece extends MappedPiece {
   readonly delimiters: Delimiters;
 }
 
-export interface ReadHl7 extends MappedContent<Hl7Piece> {
-  readonly segments: number;
-}
-
 /** Reads the pieces of all messages in order. */
-export function readHl7(source: TextSource, options: ReadOptions, segmentsBefore: number): ReadHl7 {
+export function readHl7(source: TextSource, options: ReadOptions, segmentsBefore: number): MappedContent<Hl7Piece> {
   const reader = new Hl7Reader(source, options, segmentsBefore);
-  let segments = 0;
-  for (const segment of segmentsOf(source.text)) {
-    reader.segment(segment);
-    segments++;
-  }
-  return { ...reader.read(), segments };
+  for (const segment of segmentsOf(source.text)) reader.segment(segment);
+  return reader.read();
 }
 
 /** A piece to which following segments may add lines. */

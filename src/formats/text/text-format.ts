@@ -4,6 +4,7 @@ import type { MappedText } from '../markup/mapped-text.js';
 import { patch } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
+import { isLog, LogInParts } from './log-lines.js';
 import { readSigns } from './read-signs.js';
 
 /** Plain text: one piece. */
@@ -13,6 +14,8 @@ export const text: Format = {
   mediaTypes: ['text/plain'],
   extensions: ['.txt', '.text'],
   read: (source) => (source.text === undefined ? undefined : new PlainText(source.text)),
+  // Other texts have no border that no value crosses.
+  parts: ({ text: head }) => (isLog(head) ? new LogInParts((entries) => new PlainText(entries)) : undefined),
 };
 
 class PlainText extends TextDocument {

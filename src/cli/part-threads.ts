@@ -1,0 +1,56 @@
+import { Piscina } from 'piscina';
+
+import { workerFile } from '../platform/threads/worker-file.js';
+import type { DocumentPart } from '../formats/long-document.js';
+import { redactPart, type RedactedPart, type RedactParts } from './document.js';
+import { FileError } from './files.js';
+import { inOrder } from './in-order.js';
+import type { PartProblem, PartThread } from './part.worker.js';
+import type { One } from './redact-one.js';
+
+/**
+ * The heap of a thread. A part takes less than half of it; with more, the engine would let garbage grow to several
+ * times as much before it collects it.
+ */
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Returns what redacts the parts of one long document with several threads, which start with the first part. Undefined
+ * if the policy needs a single thread: consistent replacements within a context are tracked in one thread only, and
+ * models are slower than all threads.
+ */
+export function partsInThreads({ command, plan, policyFile, asksModels, redactor }: One): RedactParts | undefined {
+  const { threads, context, documents } = command;
+  if (plan.needsScopeKey || asksModels) return undefined;
+  return async function* (parts, { long, head, declared }) {
+    const pool = new Piscina<DocumentPart, RedactedPart | PartProblem>({
+      filename: workerFile(__dirname, 'part.worker.js'),
+      minThreads: threads,
+      maxThreads: threads,
+      idleTimeout: Infinity,
+      workerData: { policyFile, context, asked: documents.asked, head, declared } satisfies PartThread,
+      resourceLimits: HEAP,
+    });
+    // An error of an idle thread concerns no part, and the thread is replaced; without a listener it would end the
+    // process.
+    pool.on('error', () => undefined);
+    const redacted = inOrder(parts, threads + 1, (part) =>
+      pool.run(part).catch((error: unknown) => {
+        if (!isOutOfMemory(error)) throw error;
+        // A record may be many times as long as a part usually is. This thread has more memory.
+        return redactPart(long.read(part), redactor);
+      }),
+    );
+    try {
+      for await (const part of redacted) {
+        if ('problem' in part) throw new FileError(part.problem);
+        yield part;
+      }
+    } finally {
+      await pool.destroy();
+    }
+  };
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,48 @@
+import { workerData } from 'node:worker_threads';
+
+import { Redactor } from '../documents/redactor.js';
+import type { Declared } from '../formats/format.js';
+import type { DocumentPart, LongDocument } from '../formats/long-document.js';
+import { openLongDocument } from '../formats/registry.js';
+import { askedBy } from './asked.js';
+import type { AskedWords } from './command.types.js';
+import { redactPart, type RedactedPart } from './document.js';
+import { compilePolicyFile } from './policy-file.js';
+import { problemOf } from './problems.js';
+
+/** The data a thread starts with. It has only plain values, since it is copied. */
+export interface PartThread {
+  readonly policyFile: string;
+  readonly context: string;
+  readonly asked: AskedWords;
+  /** The first bytes of the document, which tell its format and layout. */
+  readonly head: Uint8Array;
+  readonly declared: Declared;
+}
+
+let thread: { readonly long: LongDocument; readonly redactor: Redactor } | undefined;
+
+/** The message for people about a part that cannot be redacted. Threads cannot send errors of own classes. */
+export interface PartProblem {
+  readonly problem: string;
+}
+
+/** Runs in a worker thread, which redacts parts of one document. */
+export default async function redact(part: DocumentPart): Promise<RedactedPart | PartProblem> {
+  const { long, redactor } = (thread ??= start(workerData as PartThread));
+  try {
+    return await redactPart(long.read(part), redactor);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return { problem };
+  }
+}
+
+function start({ policyFile, context, asked, head, declared }: PartThread): NonNullable<typeof thread> {
+  const compiled = compilePolicyFile(policyFile);
+  const long = openLongDocument(head, declared);
+  // The caller compiled the policy and opened the document before it started the first thread.
+  if (!compiled.ok || long === undefined) throw new Error('The policy or the document has problems.');
+  return { long, redactor: new Redactor(compiled.plan, context, undefined, askedBy(asked).terms) };
+}
