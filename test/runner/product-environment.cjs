@@ -69,7 +69,9 @@ module.exports = class ProductEnvironment {
       };
     }
     this.ownGlobals = OF_BROWSERS.filter((name) => name in globalThis);
-    this.before = { env: { ...process.env }, exit: process.exit, getBuiltinModule: process.getBuiltinModule };
+    const { exit, getBuiltinModule, chdir, cwd } = process;
+    // graceful-fs, which Jest loads for each suite, wraps the last two: wrappers of hundreds of suites would add up.
+    this.before = { env: { ...process.env }, exit, getBuiltinModule, chdir, cwd };
   }
 
   async setup() {}

@@ -56,6 +56,20 @@ describe('the embedded store', () => {
     expect(facets?.all).toBe(most);
   });
 
+  test('a comparison finds the value itself, and not its neighbours, by an index as without one', async () => {
+    const collection = fresh();
+    await collection.createIndex({ n: 1 });
+    await collection.insertMany([1, 2, 3].flatMap((n) => [{ n }, { plain: n }]));
+    const found = async (field: string, comparison: object) =>
+      (await collection.find({ [field]: comparison }).toArray()).map((each) => each[field] as number).sort();
+    for (const field of ['n', 'plain']) {
+      expect(await found(field, { $lte: 2 })).toEqual([1, 2]);
+      expect(await found(field, { $lt: 2 })).toEqual([1]);
+      expect(await found(field, { $gte: 2 })).toEqual([2, 3]);
+      expect(await found(field, { $gt: 2 })).toEqual([3]);
+    }
+  });
+
   test('findOneAndUpdate claims each job for one of many workers', async () => {
     const jobs = fresh();
     await jobs.createIndex({ state: 1, at: 1 });

@@ -147,6 +147,19 @@ describe('an Idempotency-Key', () => {
     expect(await countIn('spans', { documentId: id })).toBe(before + 1);
   });
 
+  it('does not take the late answer of a request whose record has expired, and which is made anew', async () => {
+    const claim = () => requests.claim('caller', key, 'content', KEPT_MS);
+    const [key, KEPT_MS] = [randomUUID(), 60_000];
+    const late = await claim();
+    clock.moveOn(KEPT_MS);
+    const anew = await claim();
+    if (late.state !== 'claimed' || anew.state !== 'claimed') throw new Error('Both must be claimed');
+    await requests.keepAnswer(late, { status: 200, headers: {}, body: 'late' });
+    expect(await claim()).toEqual({ state: 'running' });
+    await requests.keepAnswer(anew, { status: 200, headers: {}, body: 'anew' });
+    expect(await claim()).toMatchObject({ state: 'answered', answer: { body: 'anew' } });
+  });
+
   it('is of one caller: another one with the same key makes their own', async () => {
     const key = randomUUID();
     const name = unique('letter');
