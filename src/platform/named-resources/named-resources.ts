@@ -41,7 +41,7 @@ export interface ResourceKind<T extends NamedResource> {
 }
 
 /** A resource before and after a change. */
-export interface ChangedResource<T> {
+interface ChangedResource<T> {
   readonly was: T;
   readonly changed: T;
 }
