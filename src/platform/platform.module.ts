@@ -19,6 +19,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { MigrationsModule } from './migrations/migrations.module.js';
+import { NamedResourcesModule } from './named-resources/named-resources.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -50,6 +51,7 @@ export class PlatformModule {
         OutboundModule,
         TelemetryModule,
         ReferencesModule,
+        NamedResourcesModule,
         HoldModule,
         RefusalModule,
         ArchiveModule,

@@ -1,16 +1,8 @@
 import { AppError, fail } from '../../platform/http/app-error.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
-export const noSuchInstance = (): never =>
-  fail('not-found', 'There is no language model instance with this id.', { code: 'NO_SUCH_LLM_INSTANCE' });
-export const instanceNameTaken = (): never =>
-  fail('conflict', 'Another language model instance has this name.', { code: 'LLM_INSTANCE_NAME_TAKEN' });
 export const instanceIsDefault = (): never =>
   fail('conflict', 'This instance is a default; choose another default first.', { code: 'LLM_INSTANCE_IN_USE' });
-export const tooManyInstances = (most: number): never =>
-  fail('conflict', `There are already ${most} language model instances; delete one first.`, {
-    code: 'TOO_MANY_LLM_INSTANCES',
-  });
 export const unknownDefaultInstance = (field: string): never =>
   fail('invalid', `${field}.instanceId must be the id of a language model instance.`, {
     code: 'UNKNOWN_LLM_INSTANCE',

@@ -12,9 +12,6 @@ interface StoredRecord {
 /** The form in which names are compared, ignoring case and encoding. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Returns the fields of a record, for a change only if the record is unchanged since it was read. */
-export const asRead = <T extends { readonly id: string }>(record: T): Omit<T, 'id'> => without(record, 'id');
-
 /** A small collection of records with unique names, ensured by an index on `nameKey`. */
 export class NamedRecords<T extends { readonly id: string; readonly name: string }> {
   private readonly records: Collection<StoredRecord>;

@@ -1,67 +1,71 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { asRead } from '../../../platform/database/named-records.js';
-import { recordChanged, type Precondition } from '../../../platform/http/entity-tag.js';
-import { newId } from '../../../platform/idempotency/new-id.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
+import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
 import { LlmConfig } from '../llm.config.js';
-import {
-  instanceIsDefault,
-  instanceNameTaken,
-  noSuchInstance,
-  tooManyInstances,
-  unknownDefaultInstance,
-} from '../llm.errors.js';
+import { instanceIsDefault, unknownDefaultInstance } from '../llm.errors.js';
 import type { LlmDefaults, LlmInstance } from '../llm.types.js';
 import { LlmDefaultsRepository } from './llm-defaults.repository.js';
 import { LlmInstanceRepository } from './llm-instance.repository.js';
 
-/** More than anybody chooses from. */
-const MAX_INSTANCES = 100;
 /** The id of the instance from the environment. */
 const DEFAULT_ID = 'default';
+
+const KIND = {
+  noun: 'language model instance',
+  nouns: 'language model instances',
+  code: 'LLM_INSTANCE',
+  codes: 'LLM_INSTANCES',
+  type: 'LlmInstance',
+  max: 100,
+} as const;
 
 /** The language model servers, and which of them are used by default. */
 @Injectable()
 export class LlmInstanceService implements OnApplicationBootstrap {
+  private readonly instances: NamedResources<LlmInstance>;
+
   constructor(
-    private readonly instances: LlmInstanceRepository,
+    private readonly repository: LlmInstanceRepository,
     private readonly choices: LlmDefaultsRepository,
-    private readonly audit: AuditLog,
     private readonly config: LlmConfig,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
-  ) {}
+    kit: NamedResourceKit,
+  ) {
+    this.instances = kit.of(KIND, repository);
+  }
 
   /** Replicas that start together create one instance, since it has a fixed id. */
   async onApplicationBootstrap(): Promise<void> {
     const url = this.config.ollamaUrl;
-    if (url === '' || (await this.instances.count()) > 0) return;
-    await this.instances.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt: this.clock.now(), keepAlive: null });
+    if (url === '' || (await this.repository.count()) > 0) return;
+    const createdAt = this.clock.now();
+    await this.repository.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt, keepAlive: null });
   }
 
   /** By name. */
   list(): Promise<readonly LlmInstance[]> {
-    return this.instances.list(MAX_INSTANCES);
+    return this.instances.list();
   }
 
   find(id: string): Promise<LlmInstance | undefined> {
-    return this.instances.findById(id);
+    return this.instances.find(id);
   }
 
   /** @throws AppError `not-found` */
-  async get(id: string): Promise<LlmInstance> {
-    return (await this.find(id)) ?? noSuchInstance();
+  get(id: string): Promise<LlmInstance> {
+    return this.instances.get(id);
   }
 
   /** @throws AppError `conflict` for a name that is taken, or too many instances */
   async create(fields: Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>, actor: Actor): Promise<LlmInstance> {
-    if ((await this.instances.count()) >= MAX_INSTANCES) tooManyInstances(MAX_INSTANCES);
-    const instance: LlmInstance = { id: newId(), ...fields, createdAt: this.clock.now() };
-    if ((await this.instances.insert(instance)) === 'taken') instanceNameTaken();
-    await this.note(actor, 'LLM_INSTANCE_CREATE', instance.id, { name: instance.name });
-    return instance;
+    const made = await this.instances.create(fields);
+    await this.instances.note(actor, 'CREATE', made.id, { name: made.name });
+    return made;
   }
 
   /**
@@ -74,25 +78,18 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     actor: Actor,
     precondition?: Precondition<LlmInstance>,
   ): Promise<LlmInstance> {
-    const before = await this.get(id);
-    precondition?.(before);
-    const was = await this.instances.change(id, changes, precondition && asRead(before));
-    if (was === 'taken') return instanceNameTaken();
-    if (was === undefined) return precondition ? recordChanged() : noSuchInstance();
-    const changed = { ...was, ...changes };
-    await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
+    const before = await this.instances.changeable(id, precondition);
+    const { changed } = await this.instances.change(before, changes, precondition);
+    await this.instances.note(actor, 'UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
     return changed;
   }
 
   /** @throws AppError `not-found`; `conflict` while it is a default; `precondition-failed` */
   async remove(id: string, actor: Actor, precondition?: Precondition<LlmInstance>): Promise<void> {
-    const instance = await this.get(id);
-    precondition?.(instance);
+    const instance = await this.instances.changeable(id, precondition);
     const { explain, secondOpinion } = await this.choices.find();
     if (explain?.instanceId === id || secondOpinion?.instanceId === id) instanceIsDefault();
-    const isRemoved = await this.instances.remove(id, precondition && asRead(instance));
-    if (!isRemoved) (precondition ? recordChanged : noSuchInstance)();
-    await this.note(actor, 'LLM_INSTANCE_DELETE', id, { name: instance.name });
+    await this.instances.remove(instance, actor, precondition);
   }
 
   defaults(): Promise<LlmDefaults> {
@@ -104,20 +101,18 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     await this.refuseUnknown('explain', defaults.explain?.instanceId);
     await this.refuseUnknown('secondOpinion', defaults.secondOpinion?.instanceId);
     await this.choices.save(defaults);
-    await this.note(actor, 'LLM_DEFAULTS_CHANGE', null, {
+    const details = {
       explainInstanceId: defaults.explain?.instanceId ?? null,
       explainModel: defaults.explain?.model ?? null,
       secondOpinionInstanceId: defaults.secondOpinion?.instanceId ?? null,
       secondOpinionModel: defaults.secondOpinion?.model ?? null,
-    });
+    };
+    const entry = { action: 'LLM_DEFAULTS_CHANGE', resourceType: KIND.type, resourceId: null, details };
+    await this.audit.record(actor, entry);
     return defaults;
   }
 
   private async refuseUnknown(field: string, id: string | undefined): Promise<void> {
     if (id !== undefined && (await this.find(id)) === undefined) unknownDefaultInstance(field);
-  }
-
-  private note(actor: Actor, action: string, resourceId: string | null, details: AuditDetails): Promise<void> {
-    return this.audit.record(actor, { action, resourceType: 'LlmInstance', resourceId, details });
   }
 }

@@ -1,18 +1,6 @@
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import type { OutboundReason } from '../../../platform/outbound/outbound-error.js';
 
-export const noSuchFilterInstance = (): never =>
-  fail('not-found', 'There is no filtering instance with this id.', { code: 'NO_SUCH_FILTER_INSTANCE' });
-export const filterInstanceNameTaken = (): never =>
-  fail('conflict', 'Another filtering instance has this name.', { code: 'FILTER_INSTANCE_NAME_TAKEN' });
-export const filterInstanceChanged = (): never =>
-  fail('conflict', 'This filtering instance was changed by someone else in the meantime; read it and try again.', {
-    code: 'FILTER_INSTANCE_CHANGED',
-  });
-export const tooManyFilterInstances = (most: number): never =>
-  fail('conflict', `There are already ${most} filtering instances; delete one first.`, {
-    code: 'TOO_MANY_FILTER_INSTANCES',
-  });
 /** Otherwise, whoever changes the address could have the key sent to a server of their own. */
 export const keyOfOtherAddress = (): never =>
   fail(

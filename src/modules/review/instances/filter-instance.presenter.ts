@@ -1,10 +1,10 @@
 import type { FilterInstance } from './filter-instance.types.js';
 
-/** The key never leaves the server. */
-export const presentFilterInstance = ({ id, name, url, apiKeySet, createdAt }: FilterInstance) => ({
+export const presentFilterInstance = ({ id, name, url, apiKey, createdAt }: FilterInstance) => ({
   id,
   name,
   url,
-  apiKeySet,
+  /** Whether a key is stored; the key itself is never shown. */
+  apiKeySet: apiKey !== null,
   createdAt: createdAt.toISOString(),
 });

@@ -7,8 +7,8 @@ export interface FilterInstance {
   /** Unique, ignoring case. */
   readonly name: string;
   readonly url: string;
-  /** Whether a key is stored; the key itself is never shown. */
-  readonly apiKeySet: boolean;
+  /** Encrypted; it never leaves the server. */
+  readonly apiKey: string | null;
   readonly createdAt: Date;
 }
 
