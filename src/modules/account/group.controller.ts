@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
@@ -46,10 +46,10 @@ export class GroupController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a group' })
-  @ApiResponse({ status: 200, description: 'The group.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The group.')
   @ApiResponse({ status: 404, description: 'There is no group with this id.' })
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentGroup(await this.groups.get(id)));
+  async read(@Param('id') id: string) {
+    return presentGroup(await this.groups.get(id));
   }
 
   @Get(':id/people')
@@ -69,7 +69,7 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiOperation({ summary: 'Rename a group or replace its members or leaders' })
-  @ApiResponse({ status: 200, description: 'The changed group.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed group.')
   @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is not a member.' })
   @ApiResponse({ status: 404, description: 'There is no group with this id.' })
   @ApiResponse({ status: 409, description: 'The name is already in use.' })
@@ -77,10 +77,9 @@ export class GroupController {
     @Acting() actor: Actor,
     @Param('id') id: string,
     @Body() patch: GroupPatchDto,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentGroup) precondition: Precondition<Group> | undefined,
   ) {
-    return tagged(response, presentGroup(await this.groups.change(actor, id, patch, unlessChanged(ifMatch, tagOf))));
+    return presentGroup(await this.groups.change(actor, id, patch, precondition));
   }
 
   @Delete(':id')
@@ -91,9 +90,11 @@ export class GroupController {
   @ApiResponse({ status: 204, description: 'The group is deleted; the accounts of its members stay.' })
   @ApiResponse({ status: 404, description: 'There is no group with this id.' })
   @ApiResponse({ status: 409, description: 'Batches refer to it (`GROUP_IN_USE`).' })
-  async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.groups.remove(actor, id, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch(presentGroup) precondition: Precondition<Group> | undefined,
+  ): Promise<void> {
+    await this.groups.remove(actor, id, precondition);
   }
 }
-
-const tagOf = (group: Group): string => entityTagOf(presentGroup(group));

@@ -11,7 +11,8 @@ import {
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
+import { entityTagOf, type Precondition, tagged } from '../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentPage, presentChangedUser, presentUser } from './account.presenter.js';
@@ -65,11 +66,11 @@ export class UserController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a user' })
-  @ApiResponse({ status: 200, description: 'The user.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The user.')
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
     const user = await this.users.get(id);
-    return tagged(response, presentUser(user, await this.states.of(user)), tagOf(user));
+    return tagged(response, presentUser(user, await this.states.of(user)), entityTagOf(version(user)));
   }
 
   @Patch(':id')
@@ -78,11 +79,7 @@ export class UserController {
   @RecentlyConfirmed()
   @AcceptsJson()
   @ApiOperation({ summary: 'Change a user' })
-  @ApiResponse({
-    status: 200,
-    description: 'The changed user, with `revokedKeys` if the password was set.',
-    ...WITH_ENTITY_TAG,
-  })
+  @AnswersTagged('The changed user, with `revokedKeys` if the password was set.')
   @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   @ApiResponse({ status: 409, description: 'The address is already in use, or no administrator would be left.' })
@@ -90,11 +87,15 @@ export class UserController {
     @Acting() actor: Actor,
     @Param('id') id: string,
     @Body() patch: UserPatchDto,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatch(version) precondition: Precondition<User> | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { user, revokedKeys } = await this.users.change(actor, id, patch, unlessChanged(ifMatch, tagOf));
-    return tagged(response, presentChangedUser(user, await this.states.of(user), revokedKeys), tagOf(user));
+    const { user, revokedKeys } = await this.users.change(actor, id, patch, precondition);
+    return tagged(
+      response,
+      presentChangedUser(user, await this.states.of(user), revokedKeys),
+      entityTagOf(version(user)),
+    );
   }
 
   @Delete(':id')
@@ -104,8 +105,12 @@ export class UserController {
   @ApiResponse({ status: 204, description: 'The user is deleted.' })
   @ApiResponse({ status: 404, description: 'There is no user with this id.' })
   @ApiResponse({ status: 409, description: 'No administrator would be left.' })
-  async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.users.remove(actor, id, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch(version) precondition: Precondition<User> | undefined,
+  ): Promise<void> {
+    await this.users.remove(actor, id, precondition);
   }
 
   @Post(':id/unlock')
@@ -177,4 +182,7 @@ export class UserController {
 }
 
 /** Only what administrators change: locks, keys and codes change without them. */
-const tagOf = ({ id, email, role, disabled }: User): string => entityTagOf({ id, email, role, disabled });
+/** The fields that `If-Match` compares: not the states, which change without a change of the user. */
+function version({ id, email, role, disabled }: User) {
+  return { id, email, role, disabled };
+}

@@ -5,7 +5,8 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/acces
 import type { Actor } from '../../platform/auth/actor.js';
 import type { Audience } from '../../platform/auth/audience.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatchTag } from '../../platform/http/entity-tag.decorators.js';
+import { type Precondition, tagged } from '../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { audienceIn } from './audience-in.js';
 import { ContextAdministration } from './context-administration.service.js';
@@ -46,11 +47,7 @@ export class ContextController {
   @SessionOrBearer()
   @ApiOperation({ summary: 'Get the number of values of a context, and who may use it' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({
-    status: 200,
-    description: '`name`, `size`, and who may use it: `everyone`, or the members of `groupIds`.',
-    ...WITH_ENTITY_TAG,
-  })
+  @AnswersTagged('`name`, `size`, and who may use it: `everyone`, or the members of `groupIds`.')
   @ApiResponse(UNKNOWN)
   async read(
     @Param() { contextName }: ContextNameDto,
@@ -66,7 +63,7 @@ export class ContextController {
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Set who may use a context', description: 'The context is created if it does not exist.' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'The changed context.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed context.')
   @ApiResponse({
     status: 400,
     description: 'A group is unknown, or not exactly one of `groupIds` and `everyone` is given.',
@@ -75,15 +72,10 @@ export class ContextController {
     @Param() { contextName }: ContextNameDto,
     @Body() audience: ContextAudienceDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatchTag(tagOf) precondition: Precondition<Audience | undefined> | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const changed = this.contexts.changeAudience(
-      contextName,
-      audienceIn(audience),
-      actor,
-      unlessChanged(ifMatch, tagOf),
-    );
+    const changed = this.contexts.changeAudience(contextName, audienceIn(audience), actor, precondition);
     return shown(response, await changed);
   }
 
@@ -132,5 +124,6 @@ export class ContextController {
 const shown = (response: Response, context: ContextSummary) =>
   tagged(response, presentContext(context), tagOfAudience(context.audience));
 
-const tagOf = (audience: Audience | undefined): string | undefined =>
-  audience === undefined ? undefined : tagOfAudience(audience);
+function tagOf(audience: Audience | undefined): string | undefined {
+  return audience === undefined ? undefined : tagOfAudience(audience);
+}

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../platform/http/entity-tag.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { given } from '../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
@@ -71,17 +71,17 @@ export class LlmInstanceController {
   @Get(':instanceId')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a language model instance' })
-  @ApiResponse({ status: 200, description: 'The instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The instance.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('instanceId') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentInstance(await this.instances.get(id)));
+  async read(@Param('instanceId') id: string) {
+    return presentInstance(await this.instances.get(id));
   }
 
   @Patch(':instanceId')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a language model instance' })
-  @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed instance.')
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The name is already in use.' })
@@ -89,15 +89,9 @@ export class LlmInstanceController {
     @Param('instanceId') id: string,
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentInstance) precondition: Precondition<LlmInstance> | undefined,
   ) {
-    return tagged(
-      response,
-      presentInstance(
-        await this.instances.change(id, given({ name, url, keepAlive }), actor, unlessChanged(ifMatch, tagOf)),
-      ),
-    );
+    return presentInstance(await this.instances.change(id, given({ name, url, keepAlive }), actor, precondition));
   }
 
   @Delete(':instanceId')
@@ -110,9 +104,9 @@ export class LlmInstanceController {
   async remove(
     @Param('instanceId') id: string,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatch(presentInstance) precondition: Precondition<LlmInstance> | undefined,
   ): Promise<void> {
-    await this.instances.remove(id, actor, unlessChanged(ifMatch, tagOf));
+    await this.instances.remove(id, actor, precondition);
   }
 
   @Get(':instanceId/models')
@@ -128,5 +122,3 @@ export class LlmInstanceController {
     return presentModels(await this.models.models(id, actor, gone));
   }
 }
-
-const tagOf = (record: LlmInstance): string => entityTagOf(presentInstance(record));

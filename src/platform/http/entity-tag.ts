@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { fail } from './app-error.js';
 import { readIfMatch } from './if-match.js';
 
@@ -9,13 +7,6 @@ const TAG_LENGTH = 22;
 
 /** A condition of a change. Throws when the record is not the one that the caller has read. */
 export type Precondition<T> = (record: T) => void;
-
-/** For an `ApiResponse`: documents that the response carries an entity tag. */
-export const WITH_ENTITY_TAG = {
-  headers: {
-    ETag: { description: 'The version of the record, for use in `If-Match`.', schema: { type: 'string' } },
-  },
-} as const;
 
 /** Returns the entity tag (RFC 9110, 8.8.3) of what a response shows of a record. */
 export const entityTagOf = (shown: unknown): string =>
@@ -29,30 +20,6 @@ export function tagged<T>(response: Response, shown: T, tag = entityTagOf(shown)
   response.setHeader('ETag', tag);
   return shown;
 }
-
-const HEADER = ApiHeader({
-  name: 'If-Match',
-  required: false,
-  description: 'The `ETag` of the record when it was read. The change is refused if the record has changed since.',
-});
-const REFUSAL = ApiResponse({
-  status: 412,
-  description: 'The record has changed since it was read (`RECORD_CHANGED`).',
-});
-
-/** The header `If-Match` of a change (RFC 9110, 13.1.1); undefined when it is absent. Documents it, too. */
-export const IfMatch = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | undefined =>
-    context.switchToHttp().getRequest<Request>().headers['if-match'],
-  [
-    (target, name) => {
-      if (name === undefined) return;
-      const method = Object.getOwnPropertyDescriptor(target, name) ?? {};
-      HEADER(target, name, method);
-      REFUSAL(target, name, method);
-    },
-  ],
-);
 
 /**
  * Returns the condition that `If-Match` sets for a change; undefined when it is absent. It throws AppError

@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import {
   Acting,
   RecentlyConfirmed,
@@ -11,7 +10,8 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { PageDto } from '../page.dto.js';
@@ -59,10 +59,10 @@ export class ServiceAccountController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a service account' })
-  @ApiResponse({ status: 200, description: 'The service account.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The service account.')
   @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentServiceAccount(await this.accounts.get(id)));
+  async read(@Param('id') id: string) {
+    return presentServiceAccount(await this.accounts.get(id));
   }
 
   @Patch(':id')
@@ -71,18 +71,17 @@ export class ServiceAccountController {
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a service account' })
-  @ApiResponse({ status: 200, description: 'The changed service account.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed service account.')
   @ApiResponse({ status: 400, description: 'A field is wrong, or a group is unknown.' })
   @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
   async change(
     @Acting() actor: Actor,
     @Param('id') id: string,
     @Body() patch: ServiceAccountPatchDto,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentServiceAccount) precondition: Precondition<ServiceAccountWithGroups> | undefined,
   ) {
-    const changed = await this.accounts.change(actor, id, patch, unlessChanged(ifMatch, tagOf));
-    return tagged(response, presentServiceAccount(changed));
+    const changed = await this.accounts.change(actor, id, patch, precondition);
+    return presentServiceAccount(changed);
   }
 
   @Delete(':id')
@@ -91,9 +90,11 @@ export class ServiceAccountController {
   @ApiOperation({ summary: 'Delete a service account with its keys, certificates and memberships' })
   @ApiResponse({ status: 204, description: 'The service account is deleted.' })
   @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
-  async remove(@Acting() actor: Actor, @Param('id') id: string, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.accounts.remove(actor, id, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @IfMatch(presentServiceAccount) precondition: Precondition<ServiceAccountWithGroups> | undefined,
+  ): Promise<void> {
+    await this.accounts.remove(actor, id, precondition);
   }
 }
-
-const tagOf = (account: ServiceAccountWithGroups): string => entityTagOf(presentServiceAccount(account));

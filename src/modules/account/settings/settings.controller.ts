@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import type { UserSettings } from '../users/user-settings.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
@@ -24,28 +24,21 @@ export class SettingsController {
 
   @Get()
   @ApiOperation({ summary: 'Get your settings' })
-  @ApiResponse({
-    status: 200,
-    description: 'All settings, with defaults for those never changed.',
-    ...WITH_ENTITY_TAG,
-  })
-  async read(@Acting() { userId }: Actor, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentSettings(await this.settings.of(userId)));
+  @AnswersTagged('All settings, with defaults for those never changed.')
+  async read(@Acting() { userId }: Actor) {
+    return presentSettings(await this.settings.of(userId));
   }
 
   @Patch()
   @AcceptsJson({ limit: MAX_BYTES })
   @ApiOperation({ summary: 'Change some of your settings' })
-  @ApiResponse({ status: 200, description: 'All settings after the change.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('All settings after the change.')
   @ApiResponse({ status: 400, description: 'A setting is wrong.' })
   async change(
     @Acting() actor: Actor,
     @Body() patch: SettingsPatchDto,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentSettings) precondition: Precondition<UserSettings> | undefined,
   ) {
-    return tagged(response, presentSettings(await this.settings.change(actor, patch, unlessChanged(ifMatch, tagOf))));
+    return presentSettings(await this.settings.change(actor, patch, precondition));
   }
 }
-
-const tagOf = (settings: UserSettings): string => entityTagOf(presentSettings(settings));

@@ -5,7 +5,8 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { IfMatch, quoted, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatchTag } from '../../../platform/http/entity-tag.decorators.js';
+import { type Precondition, quoted, tagged } from '../../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -36,7 +37,7 @@ export class ListController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a list' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: '`name`, `description` and `items`.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('`name`, `description` and `items`.')
   @ApiResponse(UNKNOWN)
   async read(@Param('listName') name: string, @Res({ passthrough: true }) response: Response) {
     const list = await this.lists.get(name);
@@ -64,10 +65,10 @@ export class ListController {
     @Query() { description, note }: ListSaveDto,
     @Body() items: unknown,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatchTag(tagOf) precondition: Precondition<string | undefined> | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const request = { note: note ?? null, actor: auditActor(actor), precondition: unlessChanged(ifMatch, tagOf) };
+    const request = { note: note ?? null, actor: auditActor(actor), precondition };
     const created = await this.lists.save(name, items, { description, ...request });
     response.status(created ? 201 : 200);
   }
@@ -83,11 +84,12 @@ export class ListController {
   async remove(
     @Param('listName') name: string,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
+    @IfMatchTag(tagOf) precondition: Precondition<string | undefined> | undefined,
   ): Promise<void> {
-    await this.lists.remove(name, { actor: auditActor(actor), precondition: unlessChanged(ifMatch, tagOf) });
+    await this.lists.remove(name, { actor: auditActor(actor), precondition });
   }
 }
 
-const tagOf = (fingerprint: string | undefined): string | undefined =>
-  fingerprint === undefined ? undefined : quoted(fingerprint);
+function tagOf(fingerprint: string | undefined): string | undefined {
+  return fingerprint === undefined ? undefined : quoted(fingerprint);
+}

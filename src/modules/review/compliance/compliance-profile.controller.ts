@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { ComplianceProfilePatchDto, NewComplianceProfileDto, type ExemptionCodeDto } from './compliance-profile.dto.js';
@@ -45,17 +45,17 @@ export class ComplianceProfileController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Get a compliance profile' })
-  @ApiResponse({ status: 200, description: 'The compliance profile.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The compliance profile.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentComplianceProfile(await this.profiles.get(id)));
+  async read(@Param('id') id: string) {
+    return presentComplianceProfile(await this.profiles.get(id));
   }
 
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Rename a compliance profile or replace its codes' })
-  @ApiResponse({ status: 200, description: 'The changed compliance profile.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed compliance profile.')
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The profile is a preset, or the name is already in use.' })
@@ -63,15 +63,11 @@ export class ComplianceProfileController {
     @Param('id') id: string,
     @Body() { name, exemptionCodes }: ComplianceProfilePatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentComplianceProfile) precondition: Precondition<ComplianceProfile> | undefined,
   ) {
     const codes = exemptionCodes === undefined ? undefined : codesIn(exemptionCodes);
-    return tagged(
-      response,
-      presentComplianceProfile(
-        await this.profiles.change(id, given({ name, exemptionCodes: codes }), actor, unlessChanged(ifMatch, tagOf)),
-      ),
+    return presentComplianceProfile(
+      await this.profiles.change(id, given({ name, exemptionCodes: codes }), actor, precondition),
     );
   }
 
@@ -94,9 +90,11 @@ export class ComplianceProfileController {
   @ApiResponse({ status: 204, description: 'The compliance profile is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The profile is a preset, or a batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.profiles.remove(id, actor, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @IfMatch(presentComplianceProfile) precondition: Precondition<ComplianceProfile> | undefined,
+  ): Promise<void> {
+    await this.profiles.remove(id, actor, precondition);
   }
 }
-
-const tagOf = (record: ComplianceProfile): string => entityTagOf(presentComplianceProfile(record));

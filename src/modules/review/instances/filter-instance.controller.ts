@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { given } from '../../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
@@ -45,17 +45,17 @@ export class FilterInstanceController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a remote filtering instance' })
-  @ApiResponse({ status: 200, description: 'The instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The instance.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentFilterInstance(await this.instances.get(id)));
+  async read(@Param('id') id: string) {
+    return presentFilterInstance(await this.instances.get(id));
   }
 
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a remote filtering instance' })
-  @ApiResponse({ status: 200, description: 'The changed instance.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed instance.')
   @ApiResponse({ status: 400, description: 'A field is wrong, or a new address is given without its key.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
@@ -66,16 +66,10 @@ export class FilterInstanceController {
     @Param('id') id: string,
     @Body() patch: FilterInstancePatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentFilterInstance) precondition: Precondition<FilterInstance> | undefined,
   ) {
     const { name, url, apiKey } = patch;
-    return tagged(
-      response,
-      presentFilterInstance(
-        await this.instances.change(id, given({ name, url, apiKey }), actor, unlessChanged(ifMatch, tagOf)),
-      ),
-    );
+    return presentFilterInstance(await this.instances.change(id, given({ name, url, apiKey }), actor, precondition));
   }
 
   @Delete(':id')
@@ -85,9 +79,11 @@ export class FilterInstanceController {
   @ApiResponse({ status: 204, description: 'The instance is removed.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.instances.remove(id, actor, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @IfMatch(presentFilterInstance) precondition: Precondition<FilterInstance> | undefined,
+  ): Promise<void> {
+    await this.instances.remove(id, actor, precondition);
   }
 }
-
-const tagOf = (record: FilterInstance): string => entityTagOf(presentFilterInstance(record));

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
@@ -45,17 +45,17 @@ export class FinalizationPolicyController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a finalization policy' })
-  @ApiResponse({ status: 200, description: 'The finalization policy.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The finalization policy.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentFinalizationPolicy(await this.policies.existing(id)));
+  async read(@Param('id') id: string) {
+    return presentFinalizationPolicy(await this.policies.existing(id));
   }
 
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a finalization policy; applies to documents that are finalized afterwards' })
-  @ApiResponse({ status: 200, description: 'The changed finalization policy.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed finalization policy.')
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
@@ -66,14 +66,10 @@ export class FinalizationPolicyController {
     @Param('id') id: string,
     @Body() { name, option, deleteAfterDays }: FinalizationPolicyPatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentFinalizationPolicy) precondition: Precondition<FinalizationPolicy> | undefined,
   ) {
-    return tagged(
-      response,
-      presentFinalizationPolicy(
-        await this.policies.change(id, given({ name, option, deleteAfterDays }), actor, unlessChanged(ifMatch, tagOf)),
-      ),
+    return presentFinalizationPolicy(
+      await this.policies.change(id, given({ name, option, deleteAfterDays }), actor, precondition),
     );
   }
 
@@ -84,9 +80,11 @@ export class FinalizationPolicyController {
   @ApiResponse({ status: 204, description: 'The finalization policy is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The policy is the default, or a batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.policies.remove(id, actor, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @IfMatch(presentFinalizationPolicy) precondition: Precondition<FinalizationPolicy> | undefined,
+  ): Promise<void> {
+    await this.policies.remove(id, actor, precondition);
   }
 }
-
-const tagOf = (record: FinalizationPolicy): string => entityTagOf(presentFinalizationPolicy(record));

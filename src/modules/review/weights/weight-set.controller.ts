@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTagOf, IfMatch, tagged, unlessChanged, WITH_ENTITY_TAG } from '../../../platform/http/entity-tag.js';
+import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
+import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { NewWeightSetDto, WeightSetPatchDto } from './weight-set.dto.js';
@@ -46,17 +46,17 @@ export class WeightSetController {
   @Get(':id')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a weight set' })
-  @ApiResponse({ status: 200, description: 'The weight set.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The weight set.')
   @ApiResponse(NO_SUCH)
-  async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, presentWeightSet(await this.sets.get(id)));
+  async read(@Param('id') id: string) {
+    return presentWeightSet(await this.sets.get(id));
   }
 
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Rename a weight set or replace its weights; updates the risks of documents' })
-  @ApiResponse({ status: 200, description: 'The changed weight set.', ...WITH_ENTITY_TAG })
+  @AnswersTagged('The changed weight set.')
   @ApiResponse({ status: 400, description: 'A field is wrong.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({
@@ -67,14 +67,10 @@ export class WeightSetController {
     @Param('id') id: string,
     @Body() { name, weights }: WeightSetPatchDto,
     @Acting() actor: Actor,
-    @IfMatch() ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @IfMatch(presentWeightSet) precondition: Precondition<WeightSet> | undefined,
   ) {
     const changes = given({ name, weights: weights === undefined ? undefined : weightsIn(weights) });
-    return tagged(
-      response,
-      presentWeightSet(await this.sets.change(id, changes, actor, unlessChanged(ifMatch, tagOf))),
-    );
+    return presentWeightSet(await this.sets.change(id, changes, actor, precondition));
   }
 
   @Delete(':id')
@@ -84,9 +80,11 @@ export class WeightSetController {
   @ApiResponse({ status: 204, description: 'The weight set is deleted.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'A batch uses it.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor, @IfMatch() ifMatch: string | undefined): Promise<void> {
-    await this.sets.remove(id, actor, unlessChanged(ifMatch, tagOf));
+  async remove(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @IfMatch(presentWeightSet) precondition: Precondition<WeightSet> | undefined,
+  ): Promise<void> {
+    await this.sets.remove(id, actor, precondition);
   }
 }
-
-const tagOf = (record: WeightSet): string => entityTagOf(presentWeightSet(record));
