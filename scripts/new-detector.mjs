@@ -2,7 +2,8 @@
  * `npm run new:detector <id> [<kind>]`: creates a detector with the given id, its corpus and its entry in the
  * catalogue.
  *
- * An id that begins with a country code, such as `de-tax-number`, goes to `country/de`; any other to `generic`.
+ * An id that begins with a country code, such as `ee-isikukood`, becomes a declaration in `country/ee.ts`, or a file of
+ * its own where the country has a folder; any other becomes a file in `generic`.
  * `--root <folder>` works in another source tree.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,10 +34,35 @@ function fail(message) {
 
 const camelCase = (id) => id.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-function placeOf(id) {
+/** Returns the country code that an id begins with. */
+function countryOf(id) {
   const country = /^([a-z]{2})-/.exec(id)?.[1];
-  return country === undefined || NO_COUNTRY.has(country) ? 'generic' : `country/${country}`;
+  return NO_COUNTRY.has(country) ? undefined : country;
 }
+
+/** A declaration in the file of a country. */
+const declaration = (id, kind) => `/**
+ * What this is and how it is written: say it in a sentence or two, with the known false positives.
+ */
+const ${camelCase(id)} = nationalId({
+  id: '${id}',${kind === id ? '' : `\n  kind: '${kind}',`}
+  about: {
+    name: 'What it is, as a short noun phrase',
+    example: '12345678',
+    standard: 'The public standard, registry or law that defines the format',
+    validation: 'How it is told from other text',
+  },
+  shapes: ['99999999'],
+  confidence: SHAPE,
+  words: { en: '${id.replaceAll('-', ' ')}' },
+});
+`;
+
+const newCountry = (list) => `import type { AnyDetector } from '../detector.js';
+import { nationalId, SHAPE } from './national-id.js';
+
+export const ${list}: readonly AnyDetector[] = [];
+`;
 
 const detectorSource = (id, kind, up) => `import { phrases } from '${up}../context/phrases.js';
 import { goesOnAfter, goesOnBefore, isJoiner } from '${up}characters.js';
@@ -95,34 +121,45 @@ function change(folder, name, edit) {
   console.log(`changed ${name}`);
 }
 
-/** Adds the detector to the list of its country or to the generic ones, and a new country to the catalogue. */
-function addToCatalog(folder, id, place) {
-  const group = path.basename(place);
-  const list = `${DETECTORS}/${place}/${group}-detectors.ts`;
-  const country = group.toUpperCase();
-  if (place !== 'generic' && !existsSync(path.join(folder, list))) {
-    create(
-      folder,
-      list,
-      `import type { AnyDetector } from '../../detector.js';\n\nexport const ${country}: readonly AnyDetector[] = [];\n`,
-    );
+/** Adds a detector to a list, such as `[a, b];`. */
+const withDetector = (source, id) =>
+  source.replace(/= \[([^[\]]*)\];\n$/, (_, given) => `= [${withEntry(given, camelCase(id))}];\n`);
+
+/** Adds a detector to the file of its country; a new country gets a file, and a place in the catalogue. */
+function declareInCountry(folder, id, kind, country) {
+  const file = `${DETECTORS}/country/${country}.ts`;
+  const list = country.toUpperCase();
+  if (!existsSync(path.join(folder, file))) {
+    create(folder, file, newCountry(list));
     change(folder, `${DETECTORS}/catalog.ts`, (source) =>
       insertSorted(
-        insertSorted(
-          source,
-          `import { ${country} } from './country/${group}/${group}-detectors.js';`,
-          /^import .*'\.\/country\//,
-        ),
-        `  ['${group}', ${country}],`,
+        insertSorted(source, `import { ${list} } from './country/${country}.js';`, /^import .*'\.\/country\//),
+        `  ['${country}', ${list}],`,
         /^ {2}\['[a-z]{2}', [A-Z]{2}\],$/,
       ),
     );
   }
-  change(folder, list, (source) =>
-    insertSorted(source, `import { ${camelCase(id)} } from './${id}.js';`, /^import /).replace(
-      /\[([^[\]]*)\];/,
-      (_, given) => `[${withEntry(given, camelCase(id))}];`,
+  change(folder, file, (source) =>
+    withDetector(withImports(source), id).replace(
+      `\nexport const ${list}:`,
+      () => `\n${declaration(id, kind)}\nexport const ${list}:`,
     ),
+  );
+}
+
+/** Imports what a declaration needs. */
+const withImports = (source) =>
+  source.replace(/import \{ (.*) \} from '\.\/national-id\.js';/, (_, given) => {
+    const names = [...new Set([...given.split(', '), 'nationalId', 'SHAPE'])];
+    const sorted = names.sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
+    return `import { ${sorted.join(', ')} } from './national-id.js';`;
+  });
+
+/** Creates the file of a detector, and adds it to the list in its folder. */
+function createInFolder(folder, id, kind, place) {
+  create(folder, `${DETECTORS}/${place}/${id}.ts`, detectorSource(id, kind, '../'.repeat(place.split('/').length)));
+  change(folder, `${DETECTORS}/${place}/${path.basename(place)}-detectors.ts`, (source) =>
+    withDetector(insertSorted(source, `import { ${camelCase(id)} } from './${id}.js';`, /^import /), id),
   );
 }
 
@@ -141,14 +178,20 @@ function withEntry(given, constant) {
 const DETECTORS = 'src/engine/detectors';
 
 const { id, kind, folder } = readArguments(process.argv.slice(2));
-const place = placeOf(id);
-const source = `src/engine/detectors/${place}/${id}.ts`;
-if (existsSync(path.join(folder, source))) fail(`There is a detector "${id}" already: ${source}.`);
+const country = countryOf(id);
+const hasFolder = country !== undefined && existsSync(path.join(folder, DETECTORS, 'country', country));
+const place = hasFolder ? `country/${country}` : 'generic';
+const inOneFile = country !== undefined && !hasFolder;
+const source = inOneFile ? `${DETECTORS}/country/${country}.ts` : `${DETECTORS}/${place}/${id}.ts`;
+const file = path.join(folder, source);
+if (existsSync(file) && readFileSync(file, 'utf8').includes(`id: '${id}'`)) {
+  fail(`There is a detector "${id}" already: ${source}.`);
+}
 
-create(folder, source, detectorSource(id, kind, '../'.repeat(place.split('/').length)));
+if (inOneFile) declareInCountry(folder, id, kind, country);
+else createInFolder(folder, id, kind, place);
 create(folder, `test/corpus/${id}/found/first.lines.txt`, 'The number ⟦12345678⟧ is to be found.\n');
 create(folder, `test/corpus/${id}/left/first.lines.txt`, 'The number 1234567 is to be left alone.\n');
-addToCatalog(folder, id, place);
 console.log(`
 Now write the detector, then its corpus: 40 cases that must be found and 40 that must be left alone, or more
 (test/corpus/README.md). Until then this fails:

@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'new-detector-'));
-  for (const name of [CATALOG, GENERIC, `${DETECTORS}/country/us/us-detectors.ts`]) {
+  for (const name of [CATALOG, GENERIC, `${DETECTORS}/country/us/us-detectors.ts`, `${DETECTORS}/country/ee.ts`]) {
     cpSync(join(root, name), join(folder, name));
   }
 });
@@ -31,19 +31,29 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 describe('npm run new:detector', () => {
   it('creates a detector of a new country, its corpus and its catalogue entry', () => {
     expect(run('xx-demo', 'demo-number')).toMatchObject({ status: 0, stderr: '' });
-    const source = read(`${DETECTORS}/country/xx/xx-demo.ts`);
-    expect(source).toContain("from '../../detector.js'");
-    expect(source).toContain("from '../../../context/phrases.js'");
-    expect(source).toContain('export const xxDemo: Detector = {');
+    const source = read(`${DETECTORS}/country/xx.ts`);
+    expect(source).toContain("import { nationalId, SHAPE } from './national-id.js';");
+    expect(source).toContain('const xxDemo = nationalId({');
     expect(source).toContain("kind: 'demo-number'");
+    expect(source).toContain('export const XX: readonly AnyDetector[] = [xxDemo];');
     expect(read('test/corpus/xx-demo/found/first.lines.txt')).toMatch(/⟦.+⟧/);
     expect(read('test/corpus/xx-demo/left/first.lines.txt')).not.toContain('⟦');
-    expect(read(`${DETECTORS}/country/xx/xx-detectors.ts`)).toContain('XX: readonly AnyDetector[] = [xxDemo];');
-    expect(read(CATALOG)).toContain("import { XX } from './country/xx/xx-detectors.js';");
+    expect(read(CATALOG)).toContain("import { XX } from './country/xx.js';");
     expect(read(CATALOG)).toContain("  ['xx', XX],");
   });
 
-  it('adds to the detectors of a known country', () => {
+  it('adds a declaration to the file of a known country', () => {
+    const before = read(CATALOG);
+    expect(run('ee-demo')).toMatchObject({ status: 0, stderr: '' });
+    const source = read(`${DETECTORS}/country/ee.ts`);
+    expect(source).toContain("import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from './national-id.js';");
+    expect(source).toContain('const eeDemo = nationalId({');
+    expect(source).toContain('[eeIsikukood, eeDemo];');
+    expect(read(CATALOG)).toBe(before);
+    expect(run('ee-demo')).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
+  });
+
+  it('adds a file to the folder of a country that has one', () => {
     const before = read(CATALOG);
     expect(run('us-demo').status).toBe(0);
     expect(read(`${DETECTORS}/country/us/us-detectors.ts`)).toMatch(/ usDemo,?\s*\];/);

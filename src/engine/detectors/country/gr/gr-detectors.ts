@@ -1,4 +1,0 @@
-import type { AnyDetector } from '../../detector.js';
-import { grAfm } from './gr-afm.js';
-
-export const GR: readonly AnyDetector[] = [grAfm];

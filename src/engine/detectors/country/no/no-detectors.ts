@@ -1,4 +1,0 @@
-import type { AnyDetector } from '../../detector.js';
-import { noFodselsnummer } from './no-fodselsnummer.js';
-
-export const NO: readonly AnyDetector[] = [noFodselsnummer];

@@ -1,4 +1,0 @@
-import type { AnyDetector } from '../../detector.js';
-import { uaRnokpp } from './ua-rnokpp.js';
-
-export const UA: readonly AnyDetector[] = [uaRnokpp];
