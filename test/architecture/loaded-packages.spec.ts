@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -27,6 +27,26 @@ function packagesOf(...args: string[]): readonly string[] {
   const { stderr } = spawnSync(process.execPath, ['-e', program, '--', ...args], { cwd: folder, encoding: 'utf8' });
   return JSON.parse(stderr) as string[];
 }
+
+describe('.swcrc lists under lazy', () => {
+  const root = path.resolve(__dirname, '../..');
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const { module } = JSON.parse(read('.swcrc')) as { readonly module: { readonly lazy: readonly string[] } };
+  const { dependencies } = JSON.parse(read('package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const imports = new Set(
+    readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .flatMap((file) => [...read(path.join('src', file)).matchAll(/^(?:import|\}) [^;]*?from '([^.][^']*)';$/gm)])
+      .map(([, name]) => name),
+  );
+
+  it.each(module.lazy)('%s, which is a dependency that the server imports', (name) => {
+    expect(Object.keys(dependencies)).toContain(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]);
+    expect([...imports]).toContain(name);
+  });
+});
 
 /** Packages are loaded on first use (`lazy` in .swcrc): loading all of them takes longer than redacting a text. */
 describe('the command line loads', () => {
