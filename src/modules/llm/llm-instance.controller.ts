@@ -13,7 +13,7 @@ import { LlmService } from './llm.service.js';
 import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './instances/llm-instance.dto.js';
 import { presentDefaults, presentInstance, presentModels } from './instances/llm-instance.presenter.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
-import type { LlmInstance } from './llm.types.js';
+import type { LlmDefaults, LlmInstance } from './llm.types.js';
 
 const BODY = { limit: 16 * 1024 };
 const NO_SUCH = { status: 404, description: 'There is no instance with this id.' };
@@ -50,7 +50,7 @@ export class LlmInstanceController {
 
   @Get('defaults')
   @ApiOperation({ summary: 'Get the instances and models for explanations and second opinions' })
-  @ApiResponse({ status: 200, description: '`explain` and `secondOpinion`; null if none is chosen.' })
+  @AnswersTagged('`explain` and `secondOpinion`; null if none is chosen.')
   async readDefaults() {
     return presentDefaults(await this.instances.defaults());
   }
@@ -61,11 +61,15 @@ export class LlmInstanceController {
   @ApiOperation({
     summary: 'Set the instances and models for explanations and second opinions; absent fields are cleared',
   })
-  @ApiResponse({ status: 200, description: 'The defaults after the change.' })
+  @AnswersTagged('The defaults after the change.')
   @ApiResponse({ status: 400, description: 'A field is wrong, or an instance is unknown.' })
-  async choose(@Body() { explain = null, secondOpinion = null }: LlmDefaultsDto, @Acting() actor: Actor) {
+  async choose(
+    @Body() { explain = null, secondOpinion = null }: LlmDefaultsDto,
+    @Acting() actor: Actor,
+    @IfMatch(presentDefaults) precondition: Precondition<LlmDefaults> | undefined,
+  ) {
     const choice = secondOpinion && { instanceId: secondOpinion.instanceId, model: secondOpinion.model ?? null };
-    return presentDefaults(await this.instances.choose({ explain, secondOpinion: choice }, actor));
+    return presentDefaults(await this.instances.choose({ explain, secondOpinion: choice }, actor, precondition));
   }
 
   @Get(':instanceId')

@@ -8,7 +8,7 @@ import { WebhookOutbox } from '../../../src/modules/filter/documents/webhooks/we
 import { Outbound } from '../../../src/platform/outbound/outbound.js';
 import { TaskRunner } from '../../../src/platform/jobs/task-runner.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { issueKey, makeUser } from '../../support/client.js';
+import { bearer, call, issueKey, makeUser } from '../../support/client.js';
 import { DocumentClient, redactOnce } from '../../support/filter-documents.js';
 import { StillClock } from '../../support/moved-clock.js';
 import { startReceiver, type Received, type Receiver } from '../../support/receivers/receiver.js';
@@ -74,6 +74,25 @@ describe('a webhook', () => {
     const trail = await client.ask('GET', '/api/v1/audit?action=PDF_WEBHOOK_SET');
     expect(trail.body.content).toHaveLength(2);
     expect(JSON.stringify(trail.body)).not.toContain('secret-of-the-url');
+  });
+
+  it('is replaced and deleted only as it was read, when the request says so', async () => {
+    const own = await issueKey(app, await makeUser(app, 'ROLE_USER'));
+    const ask = (method: string, url?: string, ifMatch?: string) =>
+      call(app, method, '/api/webhook', {
+        headers: { ...bearer(own), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+        ...(url !== undefined && { json: { url } }),
+      });
+    const tag = async () => (await ask('GET')).headers.get('etag') ?? '';
+    expect((await ask('PUT', receiver.url, '*')).status).toBe(412);
+    const made = await ask('PUT', receiver.url);
+    const first = await tag();
+    expect(made.headers.get('etag')).toBe(first);
+    expect((await ask('PUT', `${receiver.url}&a`, first)).status).toBe(200);
+    expect((await ask('PUT', `${receiver.url}&b`, first)).body.code).toBe('RECORD_CHANGED');
+    expect((await ask('DELETE', undefined, first)).status).toBe(412);
+    expect((await ask('GET')).body.url).toBe(`${receiver.url}&a`);
+    expect((await ask('DELETE', undefined, await tag())).status).toBe(204);
   });
 
   it.each([

@@ -83,6 +83,17 @@ const RECORDS = {
     patched('/api/v1/filter-instances', { name: unique('Remote'), url: 'http://127.0.0.1:9' }, (name) => ({ name })),
   'a language model instance': () =>
     patched('/api/v1/ollama', { name: unique('Models'), url: 'http://127.0.0.1:9' }, (name) => ({ name })),
+  'an OpenID provider': async () => {
+    const ask = asking(app.apiKey);
+    const path = `/api/v1/sso/issuers/${slug()}`;
+    const issuer = { issuerUrl: 'https://login.example.com/tenant', clientId: 'umbra' };
+    await ask('PUT', path, { ...issuer, clientSecret: 'a secret that is kept' });
+    return {
+      ...{ path, ask },
+      change: (which, ifMatch) => ask('PUT', path, { ...issuer, title: which }, ifMatch),
+      shows: (which) => ({ title: which, clientSecretSet: true }),
+    };
+  },
   'a service account': () =>
     patched('/api/v1/service-accounts', { name: slug(), role: 'ROLE_USER' }, (description) => ({
       description,
@@ -164,6 +175,8 @@ describe('what does not exist', () => {
     const ask = asking(app.apiKey);
     expect((await ask('POST', `/api/lists/${slug()}`, ['Halcyon'], '*')).status).toBe(412);
     expect((await ask('PUT', `/api/contexts/${slug()}`, { everyone: true }, '*')).status).toBe(412);
+    const issuer = { issuerUrl: 'https://login.example.com/tenant', clientId: 'umbra', clientSecret: 'a secret' };
+    expect((await ask('PUT', `/api/v1/sso/issuers/${slug()}`, issuer, '*')).status).toBe(412);
   });
 });
 

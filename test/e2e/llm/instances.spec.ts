@@ -110,6 +110,23 @@ describe('/api/v1/ollama/defaults', () => {
     expect((await actions(null)).map(({ action }) => action)).toEqual(Array(3).fill('LLM_DEFAULTS_CHANGE'));
   });
 
+  it('is changed only as it was read, when the request says so', async () => {
+    const instanceId = await makeInstance();
+    const choose = (model: string, ifMatch: string) =>
+      call(app, 'PUT', '/api/v1/ollama/defaults', {
+        headers: { ...bearer(app.apiKey), 'if-match': ifMatch },
+        json: { secondOpinion: { instanceId, model } },
+      });
+    const tag = async () => (await asAdmin('GET', '/defaults')).headers.get('etag') ?? '';
+    await asAdmin('PUT', '/defaults', {});
+    const none = await tag();
+    const answers = await Promise.all([choose('a', none), choose('b', none)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await choose('c', none)).body.code).toBe('RECORD_CHANGED');
+    expect((await choose('c', await tag())).body.secondOpinion.model).toBe('c');
+    await asAdmin('PUT', '/defaults', {});
+  });
+
   it.each([
     { explain: { instanceId: 'missing', model: 'a' } },
     { secondOpinion: { instanceId: 'missing' } },

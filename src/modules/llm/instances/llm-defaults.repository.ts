@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import type { LlmDefaults } from '../llm.types.js';
 import { LlmDefaultsRecord } from './llm-defaults.model.js';
 
@@ -25,13 +26,8 @@ export class LlmDefaultsRepository {
     };
   }
 
-  async save({ explain, secondOpinion }: LlmDefaults): Promise<void> {
-    const fields = {
-      explainInstanceId: explain?.instanceId ?? null,
-      explainModel: explain?.model ?? null,
-      secondOpinionInstanceId: secondOpinion?.instanceId ?? null,
-      secondOpinionModel: secondOpinion?.model ?? null,
-    };
+  async save(defaults: LlmDefaults): Promise<void> {
+    const fields = fieldsOf(defaults);
     const upsert = () => this.records.updateOne({ _id: ID }, { $set: fields }, { upsert: true }).exec();
     try {
       await upsert();
@@ -41,4 +37,21 @@ export class LlmDefaultsRepository {
       await upsert();
     }
   }
+
+  /** Saves defaults if the stored ones still are as they were read. @returns false if they are not */
+  async replace(read: LlmDefaults, defaults: LlmDefaults): Promise<boolean> {
+    // Without a record nothing is chosen: the write creates it, and collides with a record that has other values.
+    const write = { $set: fieldsOf(defaults) };
+    const written = await orTaken(() =>
+      this.records.updateOne({ _id: ID, ...fieldsOf(read) }, write, { upsert: true }).exec(),
+    );
+    return written !== 'taken';
+  }
 }
+
+const fieldsOf = ({ explain, secondOpinion }: LlmDefaults) => ({
+  explainInstanceId: explain?.instanceId ?? null,
+  explainModel: explain?.model ?? null,
+  secondOpinionInstanceId: secondOpinion?.instanceId ?? null,
+  secondOpinionModel: secondOpinion?.model ?? null,
+});

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { type Precondition, recordChanged } from '../../../platform/http/entity-tag.js';
 import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
 import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
 import { LlmConfig } from '../llm.config.js';
@@ -96,11 +96,19 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     return this.choices.find();
   }
 
-  /** @throws AppError `invalid` for an instance that is not there */
-  async choose(defaults: LlmDefaults, actor: Actor): Promise<LlmDefaults> {
+  /**
+   * @param precondition where given, the defaults must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `invalid` for an instance that is not there; `precondition-failed`
+   */
+  async choose(defaults: LlmDefaults, actor: Actor, precondition?: Precondition<LlmDefaults>): Promise<LlmDefaults> {
     await this.refuseUnknown('explain', defaults.explain?.instanceId);
     await this.refuseUnknown('secondOpinion', defaults.secondOpinion?.instanceId);
-    await this.choices.save(defaults);
+    if (precondition === undefined) await this.choices.save(defaults);
+    else {
+      const read = await this.choices.find();
+      precondition(read);
+      if (!(await this.choices.replace(read, defaults))) recordChanged();
+    }
     const details = {
       explainInstanceId: defaults.explain?.instanceId ?? null,
       explainModel: defaults.explain?.model ?? null,

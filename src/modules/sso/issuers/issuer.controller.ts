@@ -10,6 +10,9 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { AnswersTagged, IfMatch, IfMatchTag } from '../../../platform/http/entity-tag.decorators.js';
+import { entityTagOf, type Precondition } from '../../../platform/http/entity-tag.js';
+import type { Issuer } from '../issuer.types.js';
 import { IssuerService } from './issuer.service.js';
 import { fieldsOf } from './issuer.config.js';
 import { IssuerDto, IssuerIdDto } from './issuer.dto.js';
@@ -37,7 +40,7 @@ export class IssuerController {
   @Get(':issuer')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get an OpenID provider' })
-  @ApiResponse({ status: 200, description: 'The issuer, without its client secret.' })
+  @AnswersTagged('The issuer, without its client secret.')
   @ApiResponse(NO_SUCH)
   async read(@Param() { issuer }: IssuerIdDto) {
     return presentIssuer(await this.issuers.get(issuer));
@@ -49,11 +52,17 @@ export class IssuerController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 256 * 1024 })
   @ApiOperation({ summary: 'Create or replace an OpenID provider' })
-  @ApiResponse({ status: 200, description: 'The stored issuer.' })
+  @AnswersTagged('The stored issuer.')
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
   @ApiResponse({ status: 409, description: 'The issuer is defined in the settings, or there are already 50 issuers.' })
-  async put(@Acting() actor: Actor, @Param() { issuer }: IssuerIdDto, @Body() dto: IssuerDto) {
-    return presentIssuer(await this.issuers.put(actor, issuer, fieldsOf(issuer, dto), dto.clientSecret));
+  async put(
+    @Acting() actor: Actor,
+    @Param() { issuer }: IssuerIdDto,
+    @Body() dto: IssuerDto,
+    @IfMatchTag(tagOf) precondition: Precondition<Issuer | undefined> | undefined,
+  ) {
+    const fields = fieldsOf(issuer, dto);
+    return presentIssuer(await this.issuers.put(actor, issuer, fields, dto.clientSecret, precondition));
   }
 
   @Delete(':issuer')
@@ -68,7 +77,15 @@ export class IssuerController {
   @ApiResponse({ status: 204, description: 'The provider can no longer be used for sign-in.' })
   @ApiResponse(NO_SUCH)
   @ApiResponse({ status: 409, description: 'The issuer is defined in the settings.' })
-  async remove(@Acting() actor: Actor, @Param() { issuer }: IssuerIdDto): Promise<void> {
-    await this.issuers.remove(actor, issuer);
+  async remove(
+    @Acting() actor: Actor,
+    @Param() { issuer }: IssuerIdDto,
+    @IfMatch(presentIssuer) precondition: Precondition<Issuer> | undefined,
+  ): Promise<void> {
+    await this.issuers.remove(actor, issuer, precondition);
   }
+}
+
+function tagOf(issuer: Issuer | undefined): string | undefined {
+  return issuer && entityTagOf(presentIssuer(issuer));
 }

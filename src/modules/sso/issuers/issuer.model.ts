@@ -17,6 +17,10 @@ export class IssuerRecord {
   /** Sealed; null for a client without a secret. */
   @Prop({ type: String, default: null })
   clientSecret: string | null;
+
+  /** The number of changes; absent in records that are older than this field. */
+  @Prop({ type: Number })
+  revision?: number;
 }
 
 export const IssuerSchema = SchemaFactory.createForClass(IssuerRecord);

@@ -5,6 +5,13 @@ import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { IssuerRecord, ISSUERS } from './issuer.model.js';
 import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
 
+/** Null in records without the field. */
+interface IssuerRevision {
+  readonly revision: number | null;
+}
+
+const NEXT = { $inc: { revision: 1 } };
+
 @Injectable()
 export class IssuerRepository {
   constructor(
@@ -28,24 +35,42 @@ export class IssuerRepository {
     return this.issuers.estimatedDocumentCount().exec();
   }
 
-  /** Makes or replaces an issuer. */
-  async put(id: string, fields: IssuerFields, clientSecret: string | null): Promise<void> {
+  /** Returns the revision of a stored issuer, for a change only if it is unchanged. */
+  async revisionOf(id: string): Promise<IssuerRevision> {
+    const found = await this.issuers.findById(id, { revision: 1 }).lean().exec();
+    return { revision: found?.revision ?? null };
+  }
+
+  /**
+   * Makes or replaces an issuer.
+   * @param unchanged where given, there must be an issuer of this revision
+   * @returns false if there is none
+   */
+  async put(
+    id: string,
+    fields: IssuerFields,
+    clientSecret: string | null,
+    unchanged?: IssuerRevision,
+  ): Promise<boolean> {
     const sealed = clientSecret === null ? null : this.cipher.seal(clientSecret, placeOf(id));
-    await this.issuers.updateOne({ _id: id }, { $set: { fields, clientSecret: sealed } }, { upsert: true }).exec();
+    const change = { $set: { fields, clientSecret: sealed }, ...NEXT };
+    const isNew = unchanged === undefined;
+    const result = await this.issuers.updateOne({ _id: id, ...unchanged }, change, { upsert: isNew }).exec();
+    return isNew || result.matchedCount === 1;
   }
 
   /**
    * Replaces an issuer and keeps its secret, provided that the secret was entered for the same server and client.
    * @returns whether there was such an issuer
    */
-  async replaceKeepingSecret(id: string, fields: IssuerFields): Promise<boolean> {
+  async replaceKeepingSecret(id: string, fields: IssuerFields, unchanged?: IssuerRevision): Promise<boolean> {
     const same = { 'fields.issuerUrl': fields.issuerUrl, 'fields.clientId': fields.clientId };
-    const filter = { _id: id, ...same, clientSecret: { $ne: null } };
-    return (await this.issuers.updateOne(filter, { $set: { fields } }).exec()).matchedCount === 1;
+    const filter = { _id: id, ...same, clientSecret: { $ne: null }, ...unchanged };
+    return (await this.issuers.updateOne(filter, { $set: { fields }, ...NEXT }).exec()).matchedCount === 1;
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await this.issuers.deleteOne({ _id: id }).exec()).deletedCount > 0;
+  async remove(id: string, unchanged?: IssuerRevision): Promise<boolean> {
+    return (await this.issuers.deleteOne({ _id: id, ...unchanged }).exec()).deletedCount > 0;
   }
 
   private toIssuer({ _id, fields, clientSecret }: IssuerRecord): IssuerClient {

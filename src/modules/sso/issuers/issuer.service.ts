@@ -3,6 +3,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { Role } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { type Precondition, recordChanged } from '../../../platform/http/entity-tag.js';
 import { Outbound } from '../../../platform/outbound/outbound.js';
 import { PeopleService } from '../../account/people.service.js';
 import { ProvisioningConfig } from './provisioning.config.js';
@@ -75,28 +76,46 @@ export class IssuerService implements OnModuleInit {
   /**
    * Makes or replaces an issuer.
    * @param clientSecret undefined: the stored one stays
+   * @param precondition where given, the issuer so far must satisfy it, and stay unchanged meanwhile
    * @throws AppError `invalid` for an unknown group, or a missing secret; `conflict` for an issuer of the settings, or one
-   * too many
+   * too many; `precondition-failed`
    */
-  async put(actor: Actor, id: string, fields: IssuerFields, clientSecret: string | undefined): Promise<Issuer> {
+  async put(
+    actor: Actor,
+    id: string,
+    fields: IssuerFields,
+    clientSecret: string | undefined,
+    precondition?: Precondition<Issuer | undefined>,
+  ): Promise<Issuer> {
     this.refuseConfigured(id);
     await this.refuseUnknownGroups(fields);
+    const unchanged = precondition && (await this.issuers.revisionOf(id));
     const before = await this.issuers.find(id);
+    precondition?.(before);
     if (before === undefined && (await this.issuers.count()) >= MAX_ISSUERS) {
       fail('conflict', `There are already ${MAX_ISSUERS} issuers.`, { code: 'TOO_MANY_ISSUERS' });
     }
-    if (fields.clientAuthentication === 'none') await this.issuers.put(id, fields, null);
-    else if (clientSecret !== undefined) await this.issuers.put(id, fields, clientSecret);
-    else if (!(await this.issuers.replaceKeepingSecret(id, fields))) secretMissing();
+    const secret = fields.clientAuthentication === 'none' ? null : clientSecret;
+    if (secret !== undefined) {
+      if (!(await this.issuers.put(id, fields, secret, unchanged))) recordChanged();
+    } else if (!keepsSecret(before, fields)) secretMissing();
+    else if (!(await this.issuers.replaceKeepingSecret(id, fields, unchanged))) {
+      (precondition ? recordChanged : secretMissing)();
+    }
     await this.note(actor, before === undefined ? 'SSO_ISSUER_CREATE' : 'SSO_ISSUER_UPDATE', { id, ...fields });
     return this.get(id);
   }
 
-  /** @throws AppError `not-found`; `conflict` for an issuer of the settings */
-  async remove(actor: Actor, id: string): Promise<void> {
+  /**
+   * @param precondition where given, the issuer must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `conflict` for an issuer of the settings; `precondition-failed`
+   */
+  async remove(actor: Actor, id: string, precondition?: Precondition<Issuer>): Promise<void> {
     this.refuseConfigured(id);
+    const unchanged = precondition && (await this.issuers.revisionOf(id));
     const before = (await this.issuers.find(id)) ?? noSuchIssuer();
-    if (!(await this.issuers.remove(id))) noSuchIssuer();
+    precondition?.(before);
+    if (!(await this.issuers.remove(id, unchanged))) (precondition ? recordChanged : noSuchIssuer)();
     await this.note(actor, 'SSO_ISSUER_DELETE', before);
   }
 
@@ -135,6 +154,9 @@ const roleOf = (issuer: Issuer, values: readonly string[]): Role | null | undefi
 
 const namesOf = ({ roles }: Issuer, role: Role): readonly string[] =>
   roles.filter((mapping) => mapping.role === role).map(({ value }) => value);
+
+const keepsSecret = (before: Issuer | undefined, { issuerUrl, clientId }: IssuerFields): boolean =>
+  before?.clientSecretSet === true && before.issuerUrl === issuerUrl && before.clientId === clientId;
 
 function noSuchIssuer(): never {
   return fail('not-found', 'There is no issuer with this name.', { code: 'NO_SUCH_ISSUER' });

@@ -1,11 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../../platform/http/body.decorators.js';
+import { AnswersTagged, IfMatch, IfMatchTag } from '../../../../platform/http/entity-tag.decorators.js';
+import { entityTagOf, type Precondition, tagged } from '../../../../platform/http/entity-tag.js';
 import { WebhookDto } from './webhook.dto.js';
 import { presentNewWebhook, presentUndelivered, presentWebhook } from './webhook.presenter.js';
 import { WebhookService } from './webhook.service.js';
+import type { Webhook } from './webhook.types.js';
 
 /** The caller's own webhook for documents that were sent with `async=true`. */
 @ApiTags('documents')
@@ -17,7 +21,7 @@ export class WebhookController {
 
   @Get()
   @ApiOperation({ summary: 'Get your webhook' })
-  @ApiResponse({ status: 200, description: 'The webhook, without its secret.' })
+  @AnswersTagged('The webhook, without its secret.')
   @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
   async read(@Acting() actor: Actor) {
     return presentWebhook(await this.webhooks.get(actor));
@@ -26,13 +30,19 @@ export class WebhookController {
   @Put()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Set or replace your webhook and its secret' })
-  @ApiResponse({ status: 200, description: 'The webhook with its secret, shown only once.' })
+  @AnswersTagged('The webhook with its secret, shown only once.')
   @ApiResponse({
     status: 400,
     description: 'The URL is malformed, or connections to it are not allowed (`ADDRESS_REFUSED`).',
   })
-  async set(@Acting() actor: Actor, @Body() { url, secret }: WebhookDto) {
-    return presentNewWebhook(await this.webhooks.set(actor, url, secret));
+  async set(
+    @Acting() actor: Actor,
+    @Body() { url, secret }: WebhookDto,
+    @IfMatchTag(tagOf) precondition: Precondition<Webhook | undefined> | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const webhook = await this.webhooks.set(actor, url, secret, precondition);
+    return tagged(response, presentNewWebhook(webhook), tagOf(webhook));
   }
 
   @Get('deliveries')
@@ -60,7 +70,15 @@ export class WebhookController {
   @ApiOperation({ summary: 'Delete your webhook' })
   @ApiResponse({ status: 204, description: 'The webhook is deleted; no more messages are sent.' })
   @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
-  async remove(@Acting() actor: Actor): Promise<void> {
-    await this.webhooks.remove(actor);
+  async remove(
+    @Acting() actor: Actor,
+    @IfMatch(presentWebhook) precondition: Precondition<Webhook> | undefined,
+  ): Promise<void> {
+    await this.webhooks.remove(actor, precondition);
   }
+}
+
+/** Returns the entity tag of a webhook as `GET` shows it, without its secret. */
+function tagOf(webhook: Webhook | undefined): string | undefined {
+  return webhook && entityTagOf(presentWebhook(webhook));
 }

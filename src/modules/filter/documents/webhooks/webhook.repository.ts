@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Cipher } from '../../../../platform/encryption/cipher.js';
 import { PDF_WEBHOOK_COLLECTION, PdfWebhookRecord } from './webhook.model.js';
-import type { WebhookTarget } from './webhook.types.js';
+import type { Webhook, WebhookTarget } from './webhook.types.js';
 
 /** Webhooks, at most one per user. */
 @Injectable()
@@ -27,18 +27,29 @@ export class WebhookRepository {
     return (await this.webhooks.findOne({ _id: userId }, { _id: 1 }).lean().exec()) !== null;
   }
 
-  async replace(userId: string, { url, secret, createdAt }: WebhookTarget): Promise<void> {
+  /**
+   * Sets the webhook of a user, or replaces it.
+   * @param read where given, there must be a webhook that is unchanged since then
+   * @returns false if there is none
+   */
+  async replace(userId: string, { url, secret, createdAt }: WebhookTarget, read?: Webhook): Promise<boolean> {
     const fields = {
       url: this.cipher.seal(url, placeOf(userId, 'url')),
       secret: this.cipher.seal(secret, placeOf(userId, 'secret')),
       createdAt,
     };
-    await this.webhooks.updateOne({ _id: userId }, { $set: fields }, { upsert: true });
+    const isNew = read === undefined;
+    const result = await this.webhooks.updateOne(filterOf(userId, read), { $set: fields }, { upsert: isNew });
+    return isNew || result.matchedCount === 1;
   }
 
-  async remove(userId: string): Promise<boolean> {
-    return (await this.webhooks.deleteOne({ _id: userId })).deletedCount === 1;
+  /** @param read where given, the webhook must be unchanged since then */
+  async remove(userId: string, read?: Webhook): Promise<boolean> {
+    return (await this.webhooks.deleteOne(filterOf(userId, read))).deletedCount === 1;
   }
 }
+
+/** Each webhook that replaces another has a new time. */
+const filterOf = (userId: string, read?: Webhook) => ({ _id: userId, ...(read && { createdAt: read.createdAt }) });
 
 const placeOf = (id: string, field: string) => ({ collection: PDF_WEBHOOK_COLLECTION, id, field });

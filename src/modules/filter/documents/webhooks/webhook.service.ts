@@ -4,6 +4,7 @@ import { AuditLog } from '../../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Clock } from '../../../../platform/clock/clock.js';
 import { fail } from '../../../../platform/http/app-error.js';
+import { type Precondition, recordChanged } from '../../../../platform/http/entity-tag.js';
 import { TaskRunner } from '../../../../platform/jobs/task-runner.js';
 import { OutboundError } from '../../../../platform/outbound/outbound-error.js';
 import { Outbound } from '../../../../platform/outbound/outbound.js';
@@ -36,25 +37,40 @@ export class WebhookService {
   /**
    * Sets or replaces the webhook; waiting messages go to the new one.
    * @param secret signs the messages; generated if absent
+   * @param precondition where given, the webhook so far must satisfy it, and stay unchanged meanwhile
    * @returns the webhook with its secret, which is never shown again
    * @throws AppError `invalid` code `ADDRESS_REFUSED` for an address within the network that the operator has not
-   *   listed
+   *   listed; `precondition-failed`
    */
-  async set(actor: Actor, url: string, secret?: string): Promise<WebhookTarget> {
+  async set(
+    actor: Actor,
+    url: string,
+    secret?: string,
+    precondition?: Precondition<Webhook | undefined>,
+  ): Promise<WebhookTarget> {
     await this.assertAllowed(url);
     const webhook = {
       url,
       secret: secret ?? randomBytes(SECRET_BYTES).toString('base64url'),
       createdAt: this.clock.now(),
     };
-    await this.webhooks.replace(actor.userId, webhook);
+    const read = precondition && (await this.webhooks.find(actor.userId));
+    precondition?.(read);
+    if (!(await this.webhooks.replace(actor.userId, webhook, read))) recordChanged();
     await this.note(actor, 'PDF_WEBHOOK_SET');
     return webhook;
   }
 
-  /** Also removes the waiting messages. @throws AppError `not-found` */
-  async remove(actor: Actor): Promise<void> {
-    if (!(await this.webhooks.remove(actor.userId))) noWebhook();
+  /**
+   * Also removes the waiting messages.
+   * @param precondition where given, the webhook must satisfy it, and stay unchanged meanwhile
+   * @throws AppError `not-found`; `precondition-failed`
+   */
+  async remove(actor: Actor, precondition?: Precondition<Webhook>): Promise<void> {
+    const read = await this.get(actor);
+    precondition?.(read);
+    const isRemoved = await this.webhooks.remove(actor.userId, precondition && read);
+    if (!isRemoved) (precondition ? recordChanged : noWebhook)();
     await this.deliveries.removeWaitingOf(actor.userId);
     await this.note(actor, 'PDF_WEBHOOK_DELETE');
   }
