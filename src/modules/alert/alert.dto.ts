@@ -1,29 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Limit, Offset } from '../../platform/http/paging.js';
 import type { AlertQuestion } from './alert.types.js';
 
 const MAX_ALERTS = 1000;
 
 export class AlertPageDto {
-  @ApiPropertyOptional({ description: 'The number of alerts to skip, from the newest.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Offset('The number of alerts to skip, from the newest.', 1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({
-    description: 'The maximum number of alerts to return.',
-    default: MAX_ALERTS,
-    maximum: MAX_ALERTS,
-  })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ALERTS)
+  @Limit('The maximum number of alerts to return.', MAX_ALERTS, MAX_ALERTS)
   readonly limit: number = MAX_ALERTS;
 
   @ApiPropertyOptional({ description: 'Only alerts of this kind, for example `email-address`.' })

@@ -1,20 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
   MinLength,
 } from 'class-validator';
+import { Limit } from '../../platform/http/paging.js';
 import { EachObject } from '../../platform/http/each-object.js';
 import { MAX_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
@@ -52,12 +49,7 @@ export class ContextExportDto {
   @Matches(KEY, { message: 'after must be the `next` of the page before' })
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'The number of entries on a page.', default: MAX_ENTRIES, maximum: MAX_ENTRIES })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ENTRIES)
+  @Limit('The number of entries on a page.', MAX_ENTRIES, MAX_ENTRIES)
   readonly limit: number = MAX_ENTRIES;
 }
 

@@ -1,29 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { clamped, PageNumber, PageSize } from '../http/paging.js';
 import type { AuditOutcome } from './audit.types.js';
 
-const LAST_PAGE = 1_000_000;
 const MAX_PAGE_SIZE = 200;
 const MAX_TEXT = 512;
 const OUTCOMES: readonly AuditOutcome[] = ['SUCCESS', 'FAILURE'];
-
-/** Converts text to an integer within bounds; text that is not a number is left for validation to refuse. */
-const clamped = (least: number, most: number) =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), least), most) : value,
-  );
 
 /** Filters of a search; an entry must match all that are given. */
 export class AuditFilterDto {
@@ -74,22 +56,10 @@ export class AuditFilterDto {
 }
 
 export class AuditSearchDto extends AuditFilterDto {
-  @ApiPropertyOptional({
-    description: 'The page number, from 0. Negative values become 0.',
-    default: 0,
-    type: 'integer',
-  })
-  @IsOptional()
-  @clamped(0, LAST_PAGE)
-  @IsInt()
-  @Max(LAST_PAGE)
+  @PageNumber()
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ description: `Limited to 1 to ${MAX_PAGE_SIZE}.`, default: 50, type: 'integer' })
-  @IsOptional()
-  @clamped(1, MAX_PAGE_SIZE)
-  @IsInt()
-  @Max(MAX_PAGE_SIZE)
+  @PageSize(`Limited to 1 to ${MAX_PAGE_SIZE}.`, 50, MAX_PAGE_SIZE)
   readonly size: number = 50;
 }
 

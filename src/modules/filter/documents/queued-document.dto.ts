@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { Limit, Offset } from '../../../platform/http/paging.js';
 import { DocumentQueryDto } from '../filter.dto.js';
 
 const MAX_LISTED = 1000;
@@ -33,24 +34,10 @@ export class QueueableQueryDto extends DocumentQueryDto {
 }
 
 export class DocumentPageDto {
-  @ApiPropertyOptional({ description: 'The number of documents to skip, from the newest.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Offset('The number of documents to skip, from the newest.', 1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({
-    description: 'The maximum number of documents to return.',
-    default: USUALLY_LISTED,
-    maximum: MAX_LISTED,
-  })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LISTED)
+  @Limit('The maximum number of documents to return.', USUALLY_LISTED, MAX_LISTED)
   readonly limit: number = USUALLY_LISTED;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsWholeNumber } from '../../../platform/http/paging.js';
 import { MAX_NOTE_LENGTH } from '../policy-change.dto.js';
 import { MAX_VERSION } from '../versions/version.dto.js';
 
@@ -24,9 +24,6 @@ export class ListSaveDto extends ListChangeDto {
 /** The version of a list to restore. */
 export class ListRollbackDto extends ListChangeDto {
   @ApiProperty({ description: 'The version to restore as a new version.', type: 'integer' })
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_VERSION)
+  @IsWholeNumber(1, MAX_VERSION)
   readonly to: number;
 }

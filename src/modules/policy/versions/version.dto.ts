@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
+import { IsWholeNumber, Limit, Offset } from '../../../platform/http/paging.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
 
 export const MAX_VERSION = 1_000_000_000;
@@ -8,30 +8,17 @@ const MAX_PAGE = 100;
 
 /** The requested versions of a list. */
 export class VersionPageDto {
-  @ApiPropertyOptional({ description: 'The number of versions to skip.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_VERSION)
+  @Offset('The number of versions to skip.', MAX_VERSION)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'The maximum number of versions to return.', default: 25, maximum: MAX_PAGE })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE)
+  @Limit('The maximum number of versions to return.', 25, MAX_PAGE)
   readonly limit: number = 25;
 }
 
 /** A version by its number. */
 export class VersionParamDto {
   @ApiProperty({ description: 'The version number, from 1.', type: 'integer' })
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_VERSION)
+  @IsWholeNumber(1, MAX_VERSION)
   readonly version: number;
 }
 
@@ -39,28 +26,19 @@ export class VersionParamDto {
 export class DiffQueryDto {
   @ApiPropertyOptional({ description: 'The older version; if absent, the version before `to`.', type: 'integer' })
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_VERSION)
+  @IsWholeNumber(1, MAX_VERSION)
   readonly from?: number;
 
   @ApiPropertyOptional({ description: 'The newer version; if absent, the newest version.', type: 'integer' })
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_VERSION)
+  @IsWholeNumber(1, MAX_VERSION)
   readonly to?: number;
 }
 
 /** The version to restore. */
 export class RollbackDto extends PolicyChangeDto {
   @ApiProperty({ description: 'The version to restore as a new version.', type: 'integer' })
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_VERSION)
+  @IsWholeNumber(1, MAX_VERSION)
   readonly to: number;
 }
 

@@ -1,22 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { IsWholeNumber } from '../../../platform/http/paging.js';
 
 const MAX_ENTRIES = 10_000;
 
 export class HistoryPageDto {
   @ApiPropertyOptional({ type: Number, description: 'Only entries before this `seq`.' })
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @IsWholeNumber(1)
   readonly before?: number;
 
   @ApiPropertyOptional({ type: Number, default: MAX_ENTRIES, maximum: MAX_ENTRIES })
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ENTRIES)
+  @IsWholeNumber(1, MAX_ENTRIES)
   readonly limit: number = MAX_ENTRIES;
 }
 

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -14,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IsWholeNumber } from '../../../platform/http/paging.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { clamped } from '../query-fields.js';
@@ -135,10 +135,7 @@ export class VerdictDto {
     description: 'For a passage: the number of values that should have been redacted but are not.',
   })
   @MayBeAbsent()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_MISSED)
+  @IsWholeNumber(0, MAX_MISSED)
   readonly missed?: number;
 }
 

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Limit, Offset } from '../../../platform/http/paging.js';
 import { MAX_NAME_CHARACTERS } from '../reports/report.js';
 import { DEFAULT_HOURS, hoursOf, MAX_HOURS } from './dashboard-window.js';
 import type { DashboardQuestion } from './dashboard.types.js';
@@ -45,23 +46,10 @@ export class DashboardQueryDto {
 
 /** Requests a page of a list. */
 export class DashboardListDto extends DashboardQueryDto {
-  @ApiPropertyOptional({ description: 'The number of entries to skip.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
+  @Offset('The number of entries to skip.')
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({
-    description: 'The maximum number of entries to return.',
-    default: DEFAULT_ITEMS,
-    maximum: MAX_ITEMS,
-  })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ITEMS)
+  @Limit('The maximum number of entries to return.', DEFAULT_ITEMS, MAX_ITEMS)
   readonly limit: number = DEFAULT_ITEMS;
 }
 

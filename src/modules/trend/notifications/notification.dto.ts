@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { Limit, Offset } from '../../../platform/http/paging.js';
 import { CHANNEL_IDS, NOTIFICATION_STATES, type ChannelId, type NotificationState } from './notification.types.js';
 
 const MAX_PAGE_SIZE = 1000;
@@ -11,24 +11,10 @@ export class NotificationListDto {
   @IsIn(NOTIFICATION_STATES)
   readonly state?: NotificationState;
 
-  @ApiPropertyOptional({ description: 'The number of notifications to skip, from the newest.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Offset('The number of notifications to skip, from the newest.', 1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({
-    description: 'The maximum number of notifications to return.',
-    default: 100,
-    maximum: MAX_PAGE_SIZE,
-  })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE_SIZE)
+  @Limit('The maximum number of notifications to return.', 100, MAX_PAGE_SIZE)
   readonly limit: number = 100;
 }
 
