@@ -10,6 +10,8 @@ const CONNECTS: ReadonlySet<string> = new Set([
   'src/platform/outbound/kept-connections.ts',
   // Makes the server that clients connect to.
   'src/platform/http/http-server.adapter.ts',
+  // Serves the metrics of `umbra stream`.
+  'src/cli/stream/stream-metrics.ts',
   // The embedded database, between threads of this machine.
   'src/embedded-mongo/server.ts',
   'src/embedded-mongo/storage/folder-lock.ts',

@@ -23,6 +23,11 @@ export const stream = declare({
       text: 'Copy or drop the keys of records, which are not redacted. Without it, records with a key are refused.',
     },
     group: { type: 'string', value: '<id>', text: 'Consumer group. Default: umbra-stream-, then the topic to write.' },
+    'metrics-port': {
+      type: 'string',
+      value: '<[address:]port>',
+      text: 'Serve metrics for Prometheus at /metrics. Without an address, only to this machine.',
+    },
     ...POLICY_OPTIONS,
     ...FORMAT_OPTIONS,
     ...THREADS_OPTIONS,

@@ -1,5 +1,7 @@
 import type { Admin, ICustomPartitioner, Kafka, Producer, TopicMessages, Transaction } from 'kafkajs';
 
+import { sendsOf } from './sends.js';
+
 /** Ends transactions of instances that vanished; another instance that takes over ends them at once. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
 const RETRY = { initialRetryTime: 5, multiplier: 2, maxRetryTime: 1000, retries: 12 };
@@ -61,7 +63,7 @@ export class PartitionLane {
     const { producer, begun } = this.open;
     const transaction = begun ?? (await producer.transaction());
     this.open.begun = undefined;
-    await transaction.sendBatch({ topicMessages, acks: -1 });
+    for (const send of sendsOf(topicMessages)) await transaction.sendBatch({ topicMessages: [send], acks: -1 });
     const { group, topic } = this.parts;
     const partitions = [{ partition: this.partition, offset: String(next) }];
     await transaction.sendOffsets({ consumerGroupId: group, topics: [{ topic, partitions }] });

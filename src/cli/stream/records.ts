@@ -8,6 +8,9 @@ const POLICY = 'umbra-policy';
 const CONTEXT = 'umbra-context';
 const REDACTED = 'umbra-redacted';
 const CONTENT_TYPE = 'content-type';
+/** The trace that a record belongs to. @see https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACE = 'traceparent';
+const IS_TRACE = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 /** Registry serializers begin each value with a zero byte and the schema's number. */
 const REGISTRY_MAGIC = 0;
 
@@ -61,10 +64,18 @@ export interface Refusal {
   readonly code: RefusalCode;
 }
 
-/** Returns the note about a refused record: where it is and what to do, and nothing of its content. */
-export function deadLetter({ topic, partition, offset, code }: Refusal): Message {
+/**
+ * Returns the note about a refused record: where it is, what to do and the trace it belongs to, and nothing of its
+ * content.
+ */
+export function deadLetter({ topic, partition, offset, code }: Refusal, headers: IHeaders = {}): Message {
   const note = { topic, partition, offset, code, what_to_do: WHAT_TO_DO[code] };
-  return { key: null, value: JSON.stringify(note), headers: { [CONTENT_TYPE]: 'application/json' } };
+  const trace = textOf(headers, TRACE) ?? '';
+  return {
+    key: null,
+    value: JSON.stringify(note),
+    headers: { [CONTENT_TYPE]: 'application/json', ...(IS_TRACE.test(trace) && { [TRACE]: trace }) },
+  };
 }
 
 /** Instructions for each reason of refusal. */

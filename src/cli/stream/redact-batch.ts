@@ -55,7 +55,7 @@ export async function redactBatch(
         stoppedAt = refusal;
         break;
       }
-      dead.push(deadLetter(refusal));
+      dead.push(deadLetter(refusal, message.headers));
       continue;
     }
     const record = redactedRecord(message, result, options.keys);

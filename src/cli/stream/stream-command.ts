@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { UsageError } from '../usage-error.js';
 import { threadsOf } from '../threads.js';
+import type { MetricsAddress } from './stream-metrics.js';
 
 /** The arguments of `umbra stream`. */
 export interface StreamCommand {
@@ -17,6 +19,8 @@ export interface StreamCommand {
   readonly keys: Keys | undefined;
   readonly group: string;
   readonly threads: number;
+  /** Where metrics are served; undefined if they are not. */
+  readonly metrics: MetricsAddress | undefined;
 }
 
 type Keys = 'copy' | 'drop';
@@ -36,11 +40,23 @@ interface StreamValues {
   readonly context: string;
   readonly format?: string | undefined;
   readonly threads?: string | undefined;
+  readonly 'metrics-port'?: string | undefined;
 }
 
 /** Checks the options of a stream. @throws UsageError */
 export function streamCommand(values: StreamValues): StreamCommand {
-  const { from, to, group, keys, 'dead-letters': deadLetters, policy, context, format, threads } = values;
+  const {
+    from,
+    to,
+    group,
+    keys,
+    'dead-letters': deadLetters,
+    policy,
+    context,
+    format,
+    threads,
+    'metrics-port': metrics,
+  } = values;
   if (from === undefined || to === undefined) throw new UsageError('Write "umbra stream --from <topic> --to <topic>".');
   const topics = [from, to, ...(deadLetters === undefined ? [] : [deadLetters])];
   if (!topics.every((topic) => TOPIC.test(topic))) {
@@ -62,5 +78,19 @@ export function streamCommand(values: StreamValues): StreamCommand {
     keys,
     group: group ?? `umbra-stream-${to}`,
     threads: threadsOf(threads),
+    metrics: metrics === undefined ? undefined : metricsAddress(metrics),
   };
+}
+
+const LOOPBACK = '127.0.0.1';
+const MAX_PORT = 65_535;
+
+/** @throws UsageError */
+function metricsAddress(text: string): MetricsAddress {
+  const { host = LOOPBACK, port } = /^(?:(?<host>[\d.]+|\[[\da-f:]+\]):)?(?<port>\d{1,5})$/i.exec(text)?.groups ?? {};
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  if (port === undefined || Number(port) > MAX_PORT || isIP(address) === 0) {
+    throw new UsageError('"--metrics-port" must be a port, or an address and a port such as 0.0.0.0:9464.');
+  }
+  return { host: address, port: Number(port) };
 }

@@ -35,10 +35,10 @@ export interface StreamParts extends BatchParts {
 
 /** Told what a session does. */
 export interface StreamWatcher {
-  joined(partitions: number): void;
-  done(records: number, refused: number): void;
-  lag(partition: number, records: bigint): void;
-  failed(kind: string): void;
+  readonly joined: (partitions: number) => void;
+  readonly done: (records: number, refused: number) => void;
+  readonly lag: (partition: number, records: bigint) => void;
+  readonly failed: (kind: string) => void;
 }
 
 /** One consumer of the group from joining to its end. */

@@ -16,7 +16,7 @@ export type TopicsAdmin = Pick<Admin, 'connect' | 'describeCluster' | 'listTopic
 /** How long to wait for the brokers, and what to tell meanwhile. */
 export interface Waiting {
   readonly stop: AbortSignal;
-  failed(kind: string): void;
+  readonly failed: (kind: string) => void;
   readonly patienceMs?: number;
   readonly againAfterMs?: number;
 }

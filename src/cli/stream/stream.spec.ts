@@ -88,6 +88,20 @@ describe('the record that is written', () => {
   });
 });
 
+describe('the note about a refused record', () => {
+  const refusal = { topic: 'raw', partition: 1, offset: '7', code: 'UNREADABLE' } as const;
+  const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+  it('belongs to the trace of the record', () => {
+    const { headers } = deadLetter(refusal, { traceparent: Buffer.from(TRACE), tracestate: 'a=b', patient: 'ana' });
+    expect(headers).toEqual({ 'content-type': 'application/json', traceparent: TRACE });
+  });
+
+  it.each(['ana@example.com', `${TRACE} ana`, TRACE.toUpperCase(), ''])('has no header of %j', (traceparent) => {
+    expect(deadLetter(refusal, { traceparent }).headers).toEqual({ 'content-type': 'application/json' });
+  });
+});
+
 describe('a batch of records', () => {
   const plan = compilePolicyFile(policyFile('default'));
   const parts = (deadLetters?: string): BatchParts => ({
@@ -173,7 +187,17 @@ describe('the call', () => {
       keys: undefined,
       group: 'umbra-stream-clean',
       threads: 3,
+      metrics: undefined,
     });
+  });
+
+  it.each([
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+    ['[::]:0', { host: '::', port: 0 }],
+  ])('serves metrics at %s', (given, metrics) => {
+    const args = ['stream', '--from', 'raw', '--to', 'clean', '--metrics-port', given];
+    expect(parseCommand(args)).toMatchObject({ metrics });
   });
 
   it.each([
@@ -183,6 +207,8 @@ describe('the call', () => {
     [['--from', 'a b', '--to', 'b'], 'topic'],
     [['--from', 'a', '--to', 'b', '--keys', 'maybe'], '--keys'],
     [['--from', 'a', '--to', 'b', '--group', ''], '--group'],
+    [['--from', 'a', '--to', 'b', '--metrics-port', '70000'], '--metrics-port'],
+    [['--from', 'a', '--to', 'b', '--metrics-port', '1.2.3:9464'], '--metrics-port'],
     [['--from', 'a', '--to', 'b', '--unknown'], 'unknown'],
   ])('is refused for %j, which is told', (args, told) => {
     expect(() => parseCommand(['stream', ...args])).toThrow(UsageError);

@@ -12,6 +12,7 @@ import { RecordPool } from './record-pool.js';
 import { WHAT_TO_DO } from './records.js';
 import type { StreamCommand } from './stream-command.js';
 import { finalFailure, kindOf } from './stream-failures.js';
+import { StreamMetrics, watchersAsOne } from './stream-metrics.js';
 import { StreamPolicies } from './stream-policies.js';
 import { StreamReport } from './stream-report.js';
 import { StreamSession } from './stream-session.js';
@@ -35,29 +36,27 @@ export async function streamTopic(
   const format = formatNamed(command.format);
   const policies = new StreamPolicies(command.policy);
   const kafka = await new KafkaClient(config, NO_LOG).make();
+  const metrics = command.metrics === undefined ? undefined : await StreamMetrics.serve(command.metrics);
+  if (metrics !== undefined) streams.complain(`umbra: Metrics are at ${metrics.url}`);
   const admin = kafka.admin({ retry: { retries: 5 } });
   const pool = new RecordPool(command.threads);
   const report = new StreamReport(streams);
+  const watcher = watchersAsOne(metrics === undefined ? [report] : [report, metrics]);
   const stop = new AbortController();
   const onSignal = (): void => {
     stop.abort();
   };
   process.once('SIGTERM', onSignal).once('SIGINT', onSignal);
   try {
-    const partitions = await partitionsOf(admin, command, {
-      stop: stop.signal,
-      failed: (kind) => {
-        report.failed(kind);
-      },
-    });
+    const partitions = await partitionsOf(admin, command, { stop: stop.signal, failed: watcher.failed });
     if (partitions === undefined) return true;
     const options = { context: command.context, keys: command.keys, format };
     for (;;) {
-      const parts = { command, options, policies, pool, partitions, kafka, admin, watcher: report };
+      const parts = { command, options, policies, pool, partitions, kafka, admin, watcher };
       const end = await new StreamSession(parts).run(stop.signal).catch((error: unknown) => {
         const failure = finalFailure(error) ?? (error instanceof FileError ? error : undefined);
         if (failure !== undefined) throw failure;
-        report.failed(kindOf(error));
+        watcher.failed(kindOf(error));
         return 'lost' as const;
       });
       if (end === 'stopped') return true;
@@ -73,6 +72,7 @@ export async function streamTopic(
   } finally {
     process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
     report.close();
+    await metrics?.close();
     await admin.disconnect().catch(() => undefined);
     await pool.close();
   }
