@@ -12,7 +12,10 @@ const IN_BOTTOM_BAR = ['/', '/queue', '/search'];
 
 type Listed = RouteEntry & { readonly nav: NonNullable<RouteEntry['nav']> };
 export const listedFor = (who: Session): readonly Listed[] =>
-  ROUTES.filter((route): route is Listed => route.nav !== undefined && mayUse(route, who.role));
+  // Whoever has to choose a password first gets to no other page.
+  ROUTES.filter(
+    (route): route is Listed => who.mustFirst === null && route.nav !== undefined && mayUse(route, who.role),
+  );
 
 const isWithin = (path: string, place: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);

@@ -60,6 +60,8 @@ export default function HomePage() {
     const n = counts[i]?.data ?? 0;
     return n === 0 ? [] : [{ ...one, n }];
   });
+  // A message alone is no work: choosing the first password sends one.
+  const isCalm = waiting.every(({ word }) => word === 'inbox');
   return (
     <Page title={t('title')}>
       {failure !== undefined && (
@@ -76,8 +78,8 @@ export default function HomePage() {
         ))}
       </ul>
       {!isComplete && failure === undefined && <Skeleton lines={4} />}
-      {isComplete && waiting.length === 0 && (
-        <EmptyState title={t('calm')}>
+      {isComplete && isCalm && (
+        <EmptyState title={t(waiting.length === 0 ? 'calm' : 'noDocument')}>
           <p>{t('calmHint')}</p>
           <p>{t(isInNone ? 'noGroup' : 'firstStep')}</p>
           <div className="row">

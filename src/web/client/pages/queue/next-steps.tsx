@@ -51,10 +51,12 @@ export function NextSteps({ batchId }: { readonly batchId: string }) {
   });
   const steps: Step[] = [];
   if (batch.data !== undefined) {
-    const { APPROVED: approved, FINALIZED: finalized, FAILED: failed } = batch.data.documents;
+    const { APPROVED: approved, AUTO_APPROVED: auto, FINALIZED: finalized, FAILED: failed } = batch.data.documents;
     const href = `/batches/${batchId}`;
     if (approved > 0 && who?.role !== 'ROLE_AUDITOR') steps.push({ href, label: t('finalize', { n: approved }) });
     else if (finalized > 0) steps.push({ href, label: t('download', { n: finalized }) });
+    if (auto > 0)
+      steps.push({ href: `/queue?batchId=${batchId}&status=AUTO_APPROVED`, label: t('autoApproved', { n: auto }) });
     if (failed > 0)
       steps.push({ href: `/queue?batchId=${batchId}&status=FAILED`, label: t('failedOnes', { n: failed }) });
   }

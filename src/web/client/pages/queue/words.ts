@@ -50,6 +50,10 @@ export const words = defineWords(
     doneBatch: 'Nothing in {name} waits for your review.',
     finalize: { one: 'Finalize and export {n} approved document', other: 'Finalize and export {n} approved documents' },
     download: { one: 'Download {n} finished document', other: 'Download {n} finished documents' },
+    autoApproved: {
+      one: 'Look at {n} document that was approved automatically',
+      other: 'Look at {n} documents that were approved automatically',
+    },
     failedOnes: { one: 'Look at {n} failed document', other: 'Look at {n} failed documents' },
     goOnWith: 'Go on with {name}',
     opinions: { one: 'Give {n} second opinion', other: 'Give {n} second opinions' },
@@ -120,6 +124,10 @@ export const words = defineWords(
       other: '{n} freigegebene Dokumente abschließen und ausgeben',
     },
     download: { one: '{n} fertiges Dokument herunterladen', other: '{n} fertige Dokumente herunterladen' },
+    autoApproved: {
+      one: '{n} automatisch freigegebenes Dokument ansehen',
+      other: '{n} automatisch freigegebene Dokumente ansehen',
+    },
     failedOnes: { one: '{n} fehlgeschlagenes Dokument ansehen', other: '{n} fehlgeschlagene Dokumente ansehen' },
     goOnWith: 'Weiter mit {name}',
     opinions: { one: '{n} Zweitmeinung abgeben', other: '{n} Zweitmeinungen abgeben' },
