@@ -1,12 +1,14 @@
 import { Piscina } from 'piscina';
 
+import type { Redactor } from '../documents/redactor.js';
+import type { Plan } from '../engine/index.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import type { DocumentPart } from '../formats/long-document.js';
+import type { DocumentCommand } from './command.types.js';
 import { redactPart, type RedactedPart, type RedactParts } from './document.js';
 import { FileError } from './files.js';
 import { inOrder } from './in-order.js';
 import type { PartProblem, PartThread } from './part.worker.js';
-import type { One } from './redact-one.js';
 
 /**
  * The heap of a thread. A part takes less than half of it; with more, the engine would let garbage grow to several
@@ -14,12 +16,24 @@ import type { One } from './redact-one.js';
  */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
+/** What threads redact by. */
+interface PartsBy {
+  readonly command: DocumentCommand;
+  readonly plan: Plan;
+  /** The policy file, from which threads compile their own plan. */
+  readonly policyFile: string;
+  /** True if models are called. */
+  readonly asksModels: boolean;
+  /** Redacts parts for which a thread has too little memory. */
+  readonly redactor: Redactor;
+}
+
 /**
  * Returns what redacts the parts of one long document with several threads, which start with the first part. Undefined
  * if the policy needs a single thread: consistent replacements within a context are tracked in one thread only, and
  * models are slower than all threads.
  */
-export function partsInThreads({ command, plan, policyFile, asksModels, redactor }: One): RedactParts | undefined {
+export function partsInThreads({ command, plan, policyFile, asksModels, redactor }: PartsBy): RedactParts | undefined {
   const { threads, context, documents } = command;
   if (plan.needsScopeKey || asksModels) return undefined;
   return async function* (parts, { long, head, declared }) {
