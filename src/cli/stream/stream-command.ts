@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import { UsageError } from '../usage-error.js';
 import { threadsOf } from '../threads.js';
-import type { MetricsAddress } from './stream-metrics.js';
+
+/** Where the metrics of a stream are served. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
 
 /** The arguments of `umbra stream`. */
 export interface StreamCommand {

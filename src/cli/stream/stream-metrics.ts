@@ -4,13 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Counter, Gauge, Registry } from 'prom-client';
 
 import { FileError } from '../files.js';
+import type { MetricsAddress } from './stream-command.js';
 import type { StreamWatcher } from './stream-session.js';
-
-/** Where the metrics of a stream are served. */
-export interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
-}
 
 const PATH = '/metrics';
 
