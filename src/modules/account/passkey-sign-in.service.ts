@@ -48,12 +48,20 @@ export class PasskeySignInService {
     return { response, party: this.parties.of(request) };
   }
 
-  /** Failures are not counted, because signatures cannot be guessed. @throws AppError `unauthenticated` */
+  /**
+   * Failures are not counted towards a lock-out, because signatures cannot be guessed. They are recorded for the owner of
+   * the passkey, whose id only their browser and authenticator know.
+   * @throws AppError `unauthenticated`
+   */
   async signIn(shown: ShownPasskey, address: string): Promise<SignedIn> {
     const passkey = await this.passkeys.proven(shown);
-    if (passkey === undefined) return refuse();
+    if (passkey === undefined) return this.refuseUnproven(shown, address);
     const found = await this.users.findCredentialsById(passkey.userId);
-    if (found === undefined || found.user.disabled) return refuse();
+    if (found === undefined) return refuse();
+    if (found.user.disabled) {
+      await this.noteSignIn(found.user, address, passkey.id, 'WRONG_PASSKEY');
+      return refuse();
+    }
     const { user, sessionEpoch } = found;
     const isAllowed = user.hasPassword && this.check.maySignInLocally(user);
     const reason = isAllowed ? undefined : 'LOCAL_SIGN_IN_OFF';
@@ -79,11 +87,19 @@ export class PasskeySignInService {
     });
   }
 
+  private async refuseUnproven(shown: ShownPasskey, address: string): Promise<never> {
+    const claimed = await this.passkeys.claimed(shown);
+    if (claimed === undefined) return refuse();
+    const found = await this.users.findCredentialsById(claimed.userId);
+    if (found !== undefined) await this.noteSignIn(found.user, address, claimed.id, 'WRONG_PASSKEY');
+    return refuse();
+  }
+
   private noteSignIn(
     { id, email }: User,
     address: string,
     passkeyId: string,
-    reason?: 'LOCAL_SIGN_IN_OFF',
+    reason?: 'LOCAL_SIGN_IN_OFF' | 'WRONG_PASSKEY',
   ): Promise<void> {
     const by = { by: 'passkey', passkeyId };
     return this.audit.note(

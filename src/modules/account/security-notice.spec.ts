@@ -40,6 +40,19 @@ describe('a security notice', () => {
     expect(securityNotice(event(action, details), owner, AT)).toContain(part);
   });
 
+  it('tells of a one-time code that somebody showed again, and of no other refusal', () => {
+    const refused = (details: AccountEvent['details']): AccountEvent => ({
+      ...event('LOGIN', details),
+      outcome: 'FAILURE',
+    });
+    expect(securityNotice(refused({ reason: 'WRONG_CODE', alreadyUsed: true }), owner, AT)).toBe(
+      'A sign-in with your password was refused at 2026-03-01T12:30:00.000Z, from the address 203.0.113.7, because its ' +
+        'one-time code had been used before. If this was not you, change your password, end your other sessions and ' +
+        'tell an administrator at once.',
+    );
+    expect(securityNotice(refused({ reason: 'WRONG_CODE' }), owner, AT)).toBeUndefined();
+  });
+
   it('tells all changes of one update in one sentence', () => {
     const details = {
       ...{ email: 'new@example.test', previousEmail: 'owner@example.test' },

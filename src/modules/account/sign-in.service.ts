@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditDetails } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { fail } from '../../platform/http/app-error.js';
@@ -72,6 +73,7 @@ export class SignInService {
       if (verdict === 'missing') return this.refuseSignIn(found.user, address, 'TOTP_REQUIRED');
       if (verdict === 'passkey-missing') return this.refuseSignIn(found.user, address, 'PASSKEY_REQUIRED');
       if (verdict === 'wrong') return this.refuseSignIn(found.user, address, 'WRONG_CODE');
+      if (verdict === 'used') return this.refuseSignIn(found.user, address, 'WRONG_CODE', { alreadyUsed: true });
       return found;
     });
     if (proven === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
@@ -112,19 +114,19 @@ export class SignInService {
     return { user, sessionEpoch };
   }
 
-  private async refuseSignIn(user: User, address: string, refusal: Refusal): Promise<never> {
-    await this.noteSignIn(user, address, refusal);
+  private async refuseSignIn(user: User, address: string, refusal: Refusal, more?: AuditDetails): Promise<never> {
+    await this.noteSignIn(user, address, refusal, more);
     return refuse(refusal);
   }
 
-  private noteSignIn({ id, email }: User, address: string, reason?: Refusal): Promise<void> {
+  private noteSignIn({ id, email }: User, address: string, reason?: Refusal, more?: AuditDetails): Promise<void> {
     return this.audit.note(
       { userId: id, email, address },
       {
         action: 'LOGIN',
         resourceType: 'User',
         resourceId: id,
-        ...(reason !== undefined && { outcome: 'FAILURE' as const, details: { reason } }),
+        ...(reason !== undefined && { outcome: 'FAILURE' as const, details: { reason, ...more } }),
       },
     );
   }

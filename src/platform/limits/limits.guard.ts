@@ -4,6 +4,7 @@ import type { GuardedRequest } from '../auth/principal.js';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
 import { exchangeOf } from '../http/exchange.js';
+import { ConcurrentRequests } from './concurrent-requests.js';
 import { setLimitHeaders } from './limit-headers.js';
 import { LimitsMetrics } from './limits.metrics.js';
 import type { SubjectUse } from './subject-use.js';
@@ -20,6 +21,7 @@ export class LimitsGuard implements CanActivate {
   constructor(
     private readonly subjects: Subjects,
     private readonly uses: SubjectUses,
+    private readonly concurrent: ConcurrentRequests,
     private readonly metrics: LimitsMetrics,
     private readonly clock: Clock,
   ) {}
@@ -44,18 +46,20 @@ export class LimitsGuard implements CanActivate {
     const now = this.clock.now().getTime();
     const buckets = using.flatMap(({ kind, use }) => use.buckets.map((bucket) => ({ kind, bucket })));
     try {
-      for (const { kind, use } of using) this.refuseUsedUp(kind, use, now);
+      for (const each of using) this.refuseUsedUp(each, now);
       for (const { use } of using) use.charge('requests', 1, now);
     } finally {
       setLimitHeaders(response, buckets, now);
     }
-    for (const { use } of using) use.concurrent += 1;
+    // A caller who has left before this point has no end that could be waited for.
+    if (response.closed) return;
+    const ends = using.map(({ id }) => this.concurrent.begin(id));
     response.once('close', () => {
-      for (const { use } of using) use.concurrent -= 1;
+      for (const end of ends) end();
     });
   }
 
-  private refuseUsedUp(kind: string, use: SubjectUse, now: number): void {
+  private refuseUsedUp({ id, kind, quotas, use }: Using, now: number): void {
     const empty = use.empty(now);
     if (empty !== undefined) {
       const { unit, amount, windowSeconds } = empty.quota;
@@ -67,7 +71,7 @@ export class LimitsGuard implements CanActivate {
         { code: 'RATE_LIMITED', headers: { 'Retry-After': String(seconds) } },
       );
     }
-    if (!use.isBusy) return;
+    if (quotas.concurrent === undefined || !this.concurrent.isFull(id, quotas.concurrent)) return;
     this.metrics.noteRefusal(kind, 'concurrent');
     fail('too-many-requests', `Too many concurrent requests of this ${kind}; wait until one of them is completed.`, {
       code: 'TOO_MANY_AT_ONCE',

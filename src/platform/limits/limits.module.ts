@@ -4,6 +4,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../config/config.module.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { ChargeInterceptor } from './charge.interceptor.js';
+import { CONCURRENT_COUNTS_MODEL, concurrentCountsSchema } from './concurrent-counts.model.js';
+import { ConcurrentCountsRepository } from './concurrent-counts.repository.js';
+import { ConcurrentRequests } from './concurrent-requests.js';
 import { LimitsConfig } from './limits.config.js';
 import { LimitsGuard } from './limits.guard.js';
 import { LimitsMetrics, limitsMetricProviders } from './limits.metrics.js';
@@ -17,13 +20,20 @@ import { Subjects } from './subjects.js';
  * order.
  */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SHARED_USE_MODEL, schema: sharedUseSchema }])],
+  imports: [
+    MongooseModule.forFeature([
+      { name: SHARED_USE_MODEL, schema: sharedUseSchema },
+      { name: CONCURRENT_COUNTS_MODEL, schema: concurrentCountsSchema },
+    ]),
+  ],
   providers: [
     provideConfig(LimitsConfig),
     provideConfig(DatabaseConfig),
     ...limitsMetricProviders,
     LimitsMetrics,
     SharedUseRepository,
+    ConcurrentCountsRepository,
+    ConcurrentRequests,
     SubjectUses,
     Subjects,
     { provide: APP_GUARD, useClass: LimitsGuard },

@@ -10,7 +10,7 @@ export interface Quota {
 /** The limits of one subject. */
 export interface Quotas {
   readonly quotas: readonly Quota[];
-  /** The maximum number of concurrent requests in each process; undefined for no limit. */
+  /** The maximum number of concurrent requests in all replicas together; undefined for no limit. */
   readonly concurrent?: number;
 }
 

@@ -8,7 +8,6 @@ export type Used = Readonly<Partial<Record<ChargedUnit, number>>>;
 /** The use of one subject: a key, user, group or address. */
 export class SubjectUse {
   readonly buckets: readonly TokenBucket[];
-  concurrent = 0;
   /** Use not yet reported to the other replicas. */
   private untold: Partial<Record<ChargedUnit, number>> = {};
   /** The total use of the replicas at the last exchange. */
@@ -26,10 +25,6 @@ export class SubjectUse {
     return this.buckets
       .filter((bucket) => bucket.waitSeconds(now) > 0)
       .sort((a, b) => b.waitSeconds(now) - a.waitSeconds(now))[0];
-  }
-
-  get isBusy(): boolean {
-    return this.quotas.concurrent !== undefined && this.concurrent >= this.quotas.concurrent;
   }
 
   charge(unit: ChargedUnit, amount: number, now: number): void {

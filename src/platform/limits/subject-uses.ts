@@ -45,7 +45,8 @@ export class SubjectUses {
       entry = { use: new SubjectUse(quotas, now), toldAt: 0 };
       this.entries.set(subject, entry);
     }
-    if (this.isShared && now - entry.toldAt >= TELL_MS) {
+    // A clock that has been set back must not end the exchange until it has caught up.
+    if (this.isShared && Math.abs(now - entry.toldAt) >= TELL_MS) {
       entry.toldAt = now;
       void this.tell(subject, entry.use, now);
     }

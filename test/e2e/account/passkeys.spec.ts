@@ -201,6 +201,11 @@ describe('signing in with a passkey', () => {
     const thief = new Authenticator(named.url);
     const forged = { ...(await answered({}, thief)), id: authenticator.id, rawId: authenticator.id };
     expect(outcome(await signInWith(forged))).toEqual([401, 'WRONG_PASSKEY']);
+    const recorded = expect.objectContaining({
+      outcome: 'FAILURE',
+      details: { by: 'passkey', passkeyId: authenticator.id, reason: 'WRONG_PASSKEY' },
+    });
+    expect(await rowsOf('LOGIN')).toContainEqual(recorded);
     expect(outcome(await signInWith(await answered({}, thief)))).toEqual([401, 'WRONG_PASSKEY']);
   });
 
@@ -209,6 +214,8 @@ describe('signing in with a passkey', () => {
     const disable = { headers: bearer(app.apiKey), json: { disabled: true } };
     expect((await call(app, 'PATCH', `/api/v1/users/${user.id}`, disable)).status).toBe(200);
     expect(outcome(await signInWith(await answered()))).toEqual([401, 'WRONG_PASSKEY']);
+    const tried = expect.objectContaining({ outcome: 'FAILURE', details: expect.objectContaining({ by: 'passkey' }) });
+    expect(await rowsOf('LOGIN')).toContainEqual(tried);
     expect((await asAdmin('DELETE', `/api/v1/users/${user.id}`)).status).toBe(204);
     expect(outcome(await signInWith(await answered()))).toEqual([401, 'WRONG_PASSKEY']);
   });

@@ -130,7 +130,12 @@ describe('signing in with one-time codes', () => {
     expect((await attempt({ code })).body.code).toBe('WRONG_CODE');
     clock.moveOn(STEP_MS);
     expect((await attempt({ code })).body.code).toBe('WRONG_CODE');
-    expect((await attempt({ code: codeNow(secret, clock) })).status).toBe(200);
+    const later = await attempt({ code: codeNow(secret, clock) });
+    expect(later.status).toBe(200);
+    const inbox = await call(app, 'GET', '/api/v1/account/inbox', { headers: { cookie: cookieOf(later) ?? '' } });
+    const told = (inbox.body.content as { message: string }[]).map(({ message }) => message);
+    // The first was the one that confirmed the set-up.
+    expect(told.filter((message) => message.includes('one-time code had been used before'))).toHaveLength(3);
   });
 
   it('accepts one of several concurrent sign-ins with the same code', async () => {

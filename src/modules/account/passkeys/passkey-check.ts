@@ -13,6 +13,11 @@ export class PasskeyCheck {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns the passkey that a response names, whether it proves it or not. */
+  claimed({ response }: ShownPasskey): Promise<Passkey | undefined> {
+    return this.passkeys.find(response.id);
+  }
+
   /**
    * Returns the passkey whose owner was present and verified by the authenticator (PIN, fingerprint, face). Undefined
    * for a response that is forged, expired, replayed, for another host or by an unknown key.

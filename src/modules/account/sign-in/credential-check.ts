@@ -67,11 +67,12 @@ export class CredentialCheck {
     if (factor.code === undefined && factor.recoveryCode === undefined && factor.passkey === undefined) {
       return this.secondFactor.check(userId, factor);
     }
-    const accepted = await this.lockOut.secondFactor(email, lane, async () => {
-      const verdict = await this.secondFactor.check(userId, factor);
-      return verdict === 'wrong' ? undefined : verdict;
+    let verdict: FactorVerdict = 'wrong';
+    await this.lockOut.secondFactor(email, lane, async () => {
+      verdict = await this.secondFactor.check(userId, factor);
+      return isRefusal(verdict) ? undefined : verdict;
     });
-    return accepted ?? 'wrong';
+    return verdict;
   }
 
   /**
@@ -107,12 +108,14 @@ export class CredentialCheck {
   }
 }
 
+const isRefusal = (verdict: FactorVerdict): boolean => verdict === 'wrong' || verdict === 'used';
+
 function refuseUnproven(verdict: FactorVerdict): void {
   if (verdict === 'missing') fail('invalid', 'Also send code or recoveryCode.', { code: 'TOTP_REQUIRED' });
   if (verdict === 'passkey-missing') {
     fail('invalid', 'Also send passkey or recoveryCode.', { code: 'PASSKEY_REQUIRED' });
   }
-  if (verdict === 'wrong') wrongCode();
+  if (isRefusal(verdict)) wrongCode();
 }
 
 export function wrongCurrentPassword(): never {

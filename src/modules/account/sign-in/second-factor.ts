@@ -16,8 +16,11 @@ export interface ShownFactor {
   readonly passkey?: ShownPasskey | undefined;
 }
 
-/** `not-needed`: the user has no second factor. `passkey-missing`: a passkey is the only one they have. */
-export type FactorVerdict = 'not-needed' | 'missing' | 'passkey-missing' | 'wrong' | 'right';
+/**
+ * `not-needed`: the user has no second factor. `passkey-missing`: a passkey is the only one they have. `used`: the right
+ * code, but for the second time, as by somebody who has read it over the owner's shoulder.
+ */
+export type FactorVerdict = 'not-needed' | 'missing' | 'passkey-missing' | 'wrong' | 'used' | 'right';
 
 /** Returns the database field that the encryption of a user's secret is bound to. */
 export const secretPlace = (userId: string) => ({ collection: SECOND_FACTORS, id: userId, field: 'secret' });
@@ -36,20 +39,21 @@ export class SecondFactor {
     const stored = await this.factors.find(userId);
     if (!isAsked(stored)) return 'not-needed';
     if (passkey !== undefined) return verdict((await this.passkeys.proven(passkey))?.userId === userId);
-    if (code !== undefined) return verdict(await this.takesCode(userId, stored, code));
+    if (code !== undefined) return this.takeCode(userId, stored, code);
     if (recoveryCode === undefined) return stored.enabledAt === null ? 'passkey-missing' : 'missing';
     return verdict(await this.factors.useRecoveryCode(userId, hashRecoveryCode(recoveryCode)));
   }
 
-  private async takesCode(
+  private async takeCode(
     userId: string,
     { enabledAt, secret: sealed }: StoredSecondFactor,
     code: string,
-  ): Promise<boolean> {
-    if (enabledAt === null || sealed === undefined) return false;
+  ): Promise<FactorVerdict> {
+    if (enabledAt === null || sealed === undefined) return 'wrong';
     const secret = Buffer.from(this.cipher.open(sealed, secretPlace(userId)), 'base64');
     const step = matchingStep(secret, code, this.clock.now());
-    return step !== undefined && (await this.factors.useStep(userId, step));
+    if (step === undefined) return 'wrong';
+    return (await this.factors.useStep(userId, step)) ? 'right' : 'used';
   }
 }
 

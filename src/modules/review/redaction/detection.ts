@@ -51,7 +51,8 @@ export class DetectionService {
         ? await this.texts.detect(text, policyName, submitted)
         : await this.detectInFile(header, text, policyName, submitted);
     const left = await this.leftIn(text, policyName, submitted);
-    return { detected: spans.map(detectedOf), left, fallbacks, policy };
+    const detected = spans.map((span) => ({ ...detectedOf(span), ...wholeGraphemes(text, span) }));
+    return { detected, left, fallbacks, policy };
   }
 
   private async leftIn(

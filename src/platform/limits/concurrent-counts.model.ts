@@ -1,0 +1,22 @@
+import { Schema } from 'mongoose';
+
+export const CONCURRENT_COUNTS_MODEL = 'ConcurrentCounts';
+
+/** What one replica tells the others. */
+export interface ReplicaCounts {
+  /** Another number each time, so that others see that the replica is alive without comparing clocks. */
+  readonly beat: number;
+  /** The concurrent requests of this replica, by the digest of the subject. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** The only record: what each replica has told, by the replica's id. */
+export interface ConcurrentCountsDocument {
+  readonly _id: string;
+  readonly replicas: Readonly<Record<string, ReplicaCounts>>;
+}
+
+export const concurrentCountsSchema = new Schema<ConcurrentCountsDocument>(
+  { _id: { type: String, required: true }, replicas: { type: Schema.Types.Mixed } },
+  { collection: 'rate_limit_concurrent', versionKey: false, minimize: false },
+);
