@@ -33,7 +33,7 @@ const widthOf = (): Promise<readonly number[]> =>
 describe('the documentation in a browser', () => {
   it.each([360, 1024, WIDEST])('fits %i pixels, and axe finds nothing', async (width) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const name of ['', '/policies', '/pages', '/adr']) {
+    for (const name of ['', '/reference/policies', '/tutorials/pages', '/adr']) {
       await page.goto(`${app.url}/docs${name}`);
       await page.getByRole('searchbox').waitFor();
       const [content, screen] = await widthOf();
@@ -43,7 +43,7 @@ describe('the documentation in a browser', () => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({
-            path: path.join(SCREENSHOTS, `docs${name.replace('/', '-')}-${width}-${colorScheme}.png`),
+            path: path.join(SCREENSHOTS, `docs${name.replaceAll('/', '-')}-${width}-${colorScheme}.png`),
           });
         }
       }
