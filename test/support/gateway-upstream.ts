@@ -55,6 +55,11 @@ export async function startUpstream(check: Check, from: 'gateway' | 'anyone' = '
       if (!response.writableFinished) aborted++;
     });
     void readRequest(request).then(async (got) => {
+      // Programs look around before they ask, and the port may have been another server's that is still polled.
+      if (from === 'anyone' && got.text === '') {
+        await send(response, { status: 404, json: {} });
+        return;
+      }
       received.push(got);
       const isAsExpected = from === 'anyone' || got.headers['accept-encoding'] === 'identity';
       const problem = isAsExpected ? check(got) : 'accept-encoding is not identity';
