@@ -1,5 +1,5 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
-import { ask, type Asking } from '../platform/threads/ask.js';
+import { ask, type Asking, sayBegun } from '../platform/threads/ask.js';
 import { drawPage, readPageSizes } from './draw-page.js';
 import { notePagesIn, offThePage, pageNotedIn, type PageProgress } from './page-progress.js';
 import type { PdfFault } from './pdf-error.js';
@@ -60,6 +60,7 @@ export type PdfResult =
 
 /** The entry point of the thread. */
 export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
+  sayBegun(job.port);
   const host = hostBehind(job);
   notePagesIn(job.progress);
   try {

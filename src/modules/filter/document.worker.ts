@@ -11,7 +11,7 @@ import {
 } from '../../formats/embedded-pdfs.js';
 import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
-import { ask, type Asking } from '../../platform/threads/ask.js';
+import { ask, type Asking, sayBegun } from '../../platform/threads/ask.js';
 import type { FindInText } from './document-answer.js';
 import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
@@ -59,6 +59,7 @@ export default async function handle<T extends DocumentTask>({
   readsPictures,
   readsPdfs,
 }: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
+  sayBegun(port);
   try {
     const find: FindInText = (text, known, columns) =>
       ask(port, { ask: 'find', text, known, columns } satisfies Question);

@@ -6,6 +6,14 @@ export interface Asking {
   readonly port: MessagePort;
 }
 
+/** The message by which a thread says that it begins a job: the time in which it was loaded is not that of the job. */
+export const BEGUN = 'begun';
+
+/** Called in the thread as the first thing of a job. */
+export function sayBegun(port: MessagePort): void {
+  port.postMessage(BEGUN);
+}
+
 /** Called in the thread: sends a question and waits for its answer; only one at a time. @throws Unanswered */
 export async function ask<A>(port: MessagePort, question: unknown): Promise<A> {
   const answer = await new Promise<A | undefined>((resolve) => {

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
-import type { Asking } from './ask.js';
+import { BEGUN, type Asking } from './ask.js';
 import { Stopwatch, type Step } from './stopwatch.js';
 import { currentSpan, inSpan } from '../tracing/tracing.js';
 import { Turns } from '../turns/turns.js';
@@ -82,7 +82,8 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 
   /**
-   * Runs a job when it is its caller's turn; the time limit starts then.
+   * Runs a job when it is its caller's turn. The time limit starts when its thread begins it; loading a thread has the same
+   * limit for itself.
    * @throws TooMuchWaits, ThreadLimit; any error of `answer`
    */
   async run(asked: AskingJob<J, Q, A>): Promise<R> {
@@ -108,7 +109,11 @@ export class AskingThreads<J extends object, Q, A, R> {
     const caller = currentCaller();
     const span = currentSpan();
     let failure: { readonly error: unknown } | undefined;
-    ours.on('message', (question: Q) => {
+    ours.on('message', (question: Q | typeof BEGUN) => {
+      if (question === BEGUN) {
+        watch.restart();
+        return;
+      }
       void watch
         .without(() => inSpan(span, () => actingFor(caller, () => answer(question))))
         .catch((error: unknown) => {

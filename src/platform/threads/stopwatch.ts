@@ -12,11 +12,13 @@ export class Stopwatch {
   private stepTimer: NodeJS.Timeout | undefined;
   private startedAt = 0;
   private aborted: 'time' | 'step' | undefined;
+  private leftMs: number;
 
   constructor(
-    private leftMs: number,
+    private readonly timeoutMs: number,
     private readonly step?: Step,
   ) {
+    this.leftMs = timeoutMs;
     this.start();
   }
 
@@ -36,6 +38,13 @@ export class Stopwatch {
     } finally {
       this.start();
     }
+  }
+
+  /** Gives the whole time again. */
+  restart(): void {
+    this.stop();
+    this.leftMs = this.timeoutMs;
+    this.start();
   }
 
   stop(): void {
