@@ -62,9 +62,9 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
         if (!PASSED.has(code)) return;
       }
       setAgain(undefined);
-      // The figures may come later: the next item can be judged without them.
-      void queryClient.invalidateQueries({ queryKey: qualityKeys.one(id) });
       if (again === undefined) await queryClient.resetQueries({ queryKey: qualityKeys.next(id) });
+      // The figures come last: they tell that the next item can be judged, which does not wait for them.
+      void queryClient.invalidateQueries({ queryKey: qualityKeys.one(id) });
     });
   };
   return (
