@@ -58,37 +58,28 @@ export interface StreamSource extends ByteSource {
 /** A source such as standard input or a pipe. Only what was asked for in advance is in memory. */
 export function sourceOfStream(stream: AsyncIterable<Buffer>): StreamSource {
   const iterator = stream[Symbol.asyncIterator]();
-  let ahead: Buffer[] = [];
-  let size = 0;
-  const readAhead = async (length: number): Promise<void> => {
-    while (size < length) {
+  let ahead: Buffer = Buffer.alloc(0);
+  const readAhead = async (length: number): Promise<Buffer> => {
+    const chunks = [ahead];
+    for (let size = ahead.byteLength; size < length; size += chunks.at(-1)?.byteLength ?? 0) {
       const next = await iterator.next();
-      if (next.done === true) return;
-      ahead.push(next.value);
-      size += next.value.byteLength;
+      if (next.done === true) break;
+      chunks.push(next.value);
     }
-    if (ahead.length > 1) ahead = [Buffer.concat(ahead)];
+    if (chunks.length > 1) ahead = Buffer.concat(chunks);
+    return ahead;
   };
   return {
-    async head(length) {
-      await readAhead(length);
-      return Buffer.concat(ahead).subarray(0, length);
-    },
-    async isLongerThan(length) {
-      await readAhead(length + 1);
-      return size > length;
-    },
-    async whole() {
-      await readAhead(Infinity);
-      return Buffer.concat(ahead);
-    },
+    head: async (length) => (await readAhead(length)).subarray(0, length),
+    isLongerThan: async (length) => (await readAhead(length + 1)).byteLength > length,
+    whole: () => readAhead(Infinity),
     async close() {
       await iterator.return?.();
     },
     async *chunks() {
-      for (const first of ahead.splice(0)) {
-        for (let at = 0; at < first.byteLength; at += CHUNK_BYTES) yield first.subarray(at, at + CHUNK_BYTES);
-      }
+      const first = ahead;
+      ahead = Buffer.alloc(0);
+      for (let at = 0; at < first.byteLength; at += CHUNK_BYTES) yield first.subarray(at, at + CHUNK_BYTES);
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
     },
   };

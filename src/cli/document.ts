@@ -106,7 +106,7 @@ export async function wholePdf(source: ByteSource): Promise<Buffer> {
 }
 const MAX_PDF_BYTES = 1024 * MEBIBYTE;
 
-/** What a call reports about a part of a document. */
+/** The report on a part of a document. */
 export interface Tallied {
   readonly format: FormatId | undefined;
   readonly kinds: Readonly<Record<string, number>>;
@@ -142,7 +142,7 @@ export class Tally {
     for (const kind of fallbacks) this.fallen.add(kind);
   }
 
-  /** What was collected, in plain values. */
+  /** The counts and warnings so far, as plain values. */
   get plain(): Tallied {
     const { kinds, warnings, warned, fallbacks, format } = this;
     return { format: format === 'pdf' ? undefined : format, kinds, warnings, warned, fallbacks };

@@ -9,6 +9,7 @@ import { redactPart, type RedactedPart, type RedactParts } from './document.js';
 import { FileError } from './files.js';
 import { inOrder } from './in-order.js';
 import type { PartProblem, PartThread } from './part.worker.js';
+import { needsOneThread } from './threads.js';
 
 /**
  * The heap of a thread. A part takes less than half of it; with more, the engine would let garbage grow to several
@@ -16,7 +17,7 @@ import type { PartProblem, PartThread } from './part.worker.js';
  */
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
-/** What threads redact by. */
+/** The inputs of the threads. */
 interface PartsBy {
   readonly command: DocumentCommand;
   readonly plan: Plan;
@@ -30,12 +31,11 @@ interface PartsBy {
 
 /**
  * Returns what redacts the parts of one long document with several threads, which start with the first part. Undefined
- * if the policy needs a single thread: consistent replacements within a context are tracked in one thread only, and
- * models are slower than all threads.
+ * if the policy needs a single thread.
  */
 export function partsInThreads({ command, plan, policyFile, asksModels, redactor }: PartsBy): RedactParts | undefined {
   const { threads, context, documents } = command;
-  if (plan.needsScopeKey || asksModels) return undefined;
+  if (needsOneThread(plan, asksModels)) return undefined;
   return async function* (parts, { long, head, declared }) {
     const pool = new Piscina<DocumentPart, RedactedPart | PartProblem>({
       filename: workerFile(__dirname, 'part.worker.js'),

@@ -7,6 +7,7 @@ import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResu
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
 import { inOrder } from './in-order.js';
+import { needsOneThread } from './threads.js';
 import { Redactor } from '../documents/redactor.js';
 
 /** A batch is complete when it reaches one of these limits. */
@@ -38,8 +39,7 @@ export interface BatchRun {
  */
 export async function runBatches(run: BatchRun): Promise<number> {
   const { input, threads, plan, policyFile, format, context, evidence, models } = run;
-  // Consistent replacements within a context are tracked in one thread only; models are slower than all threads.
-  if (threads === 1 || plan.needsScopeKey || models !== undefined) {
+  if (threads === 1 || needsOneThread(plan, models !== undefined)) {
     const redactor = new Redactor(plan, context, models, [], evidence);
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Plan } from '../engine/index.js';
 import { UsageError } from './usage-error.js';
 
 const MAX_THREADS = 256;
@@ -12,3 +13,9 @@ export function threadsOf(threads: string | undefined): number {
   }
   return number;
 }
+
+/**
+ * Returns true if a policy is applied in one thread: consistent replacements within a context are tracked in one only, and
+ * models are slower than all threads.
+ */
+export const needsOneThread = ({ needsScopeKey }: Plan, asksModels: boolean): boolean => needsScopeKey || asksModels;

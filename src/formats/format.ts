@@ -160,7 +160,7 @@ export interface ReadOptions {
   readonly budget?: UnpackBudget;
 }
 
-/** What precedes a part of a document. */
+/** The position of a part in its document. */
 export interface Before {
   /** True if the part is the first of its document. */
   readonly isFirst: boolean;

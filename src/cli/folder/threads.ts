@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 
 import type { Plan } from '../../engine/index.js';
+import { needsOneThread } from '../threads.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
@@ -39,8 +40,7 @@ const [MIN_HEAP_MB, MAX_HEAP_MB] = [512, 4096];
  */
 export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
   const { plan, policyFile, models, env } = by;
-  // Consistent replacements within a context are tracked in one thread only; models are slower than all threads.
-  if (wanted === 0 || plan.needsScopeKey || models !== undefined) {
+  if (wanted === 0 || needsOneThread(plan, models !== undefined)) {
     const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
     const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
     return { count: 1, redact: (job) => files.redact(job), close: () => files.close() };

@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 1000;
 /** The part of the client that looks at topics. */
 export type TopicsAdmin = Pick<Admin, 'connect' | 'describeCluster' | 'listTopics' | 'fetchTopicMetadata'>;
 
-/** How long to wait for the brokers, and what to tell meanwhile. */
+/** Limits the wait for the brokers, and reports its failures. */
 export interface Waiting {
   readonly stop: AbortSignal;
   readonly failed: (kind: string) => void;

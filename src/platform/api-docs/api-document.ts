@@ -31,7 +31,7 @@ export async function describeApi(app: INestApplication, version: string): Promi
 const operationIdOf = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 
-/** What is known of the operations from other sources than the decorators of `@nestjs/swagger`. */
+/** Facts about the operations that the decorators of `@nestjs/swagger` do not state. */
 interface Known {
   readonly answers: AnswerSchemas;
   /** By operation id. */

@@ -1,13 +1,11 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Applies decorators in the order in which they would stand above a field, the last one first. */
-const all =
-  (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
-  (target, property) => {
-    for (const decorate of decorators.toReversed()) decorate(target, property);
-  };
+const all = (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
+  applyDecorators(...decorators.toReversed());
 
 /** A whole number in a query or path, which arrives as text. */
 export const IsWholeNumber = (min: number, max?: number): PropertyDecorator =>

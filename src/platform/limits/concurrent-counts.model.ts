@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const CONCURRENT_COUNTS_MODEL = 'ConcurrentCounts';
 
-/** What one replica tells the others. */
+/** The counts that a replica publishes to the others. */
 export interface ReplicaCounts {
   /** Another number each time, so that others see that the replica is alive without comparing clocks. */
   readonly beat: number;

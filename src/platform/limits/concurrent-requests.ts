@@ -6,7 +6,7 @@ import { ConcurrentCountsRepository } from './concurrent-counts.repository.js';
 import { LimitsMetrics } from './limits.metrics.js';
 import { LEASE_MS, OtherReplicas } from './other-replicas.js';
 
-/** How often the numbers are exchanged with other replicas while requests come. */
+/** The interval at which counts are exchanged with other replicas while requests come. */
 const EXCHANGE_MS = 1000;
 const DIGEST_LENGTH = 22;
 
@@ -23,7 +23,7 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
   private readonly here = new Map<string, number>();
   private readonly others = new OtherReplicas();
   private readonly isShared: boolean;
-  /** What is known of the others: nothing after a pause, or what the last exchange brought. */
+  /** The result of the last exchange: `all` counts, or `away` if it failed; `nothing` after a pause. */
   private known: 'nothing' | 'all' | 'away' = 'nothing';
   private ended: readonly string[] = [];
   private beat = 0;

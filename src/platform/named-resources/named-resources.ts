@@ -17,7 +17,7 @@ export interface NamedResource {
   readonly createdAt: Date | null;
 }
 
-/** How the resources of a kind are called, and which rules they have. */
+/** The names and rules of a kind of resource. */
 export interface ResourceKind<T extends NamedResource> {
   /** In messages: `weight set`. */
   readonly noun: string;
@@ -34,7 +34,7 @@ export interface ResourceKind<T extends NamedResource> {
   readonly builtIn?: readonly T[];
   /** Resources that others refer to are not deleted. */
   readonly referred?: Referred;
-  /** What a user can do instead of deleting one that is in use. */
+  /** Advice in the refusal to delete one that is in use. */
   readonly adviceInUse?: string;
   /** A field that background work changes: it does not count as a change since a resource was read. */
   readonly ignored?: keyof T & string;

@@ -14,7 +14,6 @@ afterAll(() => scene.close());
 /** Text that a decoder of UTF-8 has put in the place of half a character, or such a half itself. */
 const HALVES = /\p{Surrogate}|\ufffd/u;
 
-// Issue 18, row 18.
 describe('spans that would cut a surrogate pair or a grapheme', () => {
   it.each([
     ['in a surrogate pair', 'It is 𝒜 here.', 6, 7, '𝒜'],
