@@ -17,36 +17,35 @@ export interface Position<T> {
 }
 
 /**
- * Draws distinct positions at random, all equally likely, in random order.
+ * Draws distinct positions at random, all equally likely, in random order, one at a time as they are asked for.
  * @param most the maximum number; if there are fewer, all are drawn
  */
-export function drawPositions<T>(
+export function* drawPositions<T>(
   weighed: readonly Weighed<T>[],
   most: number,
   chance: Chance = randomInt,
-): readonly Position<T>[] {
+): Generator<Position<T>, void, undefined> {
   const ends: number[] = [];
-  let total = 0;
-  for (const { weight } of weighed) ends.push((total += weight));
-  return distinct(total, Math.min(most, total), chance).flatMap((at): Position<T>[] => {
+  for (const { weight } of weighed) ends.push((ends.at(-1) ?? 0) + weight);
+  const total = ends.at(-1) ?? 0;
+  for (const at of distinct(total, Math.min(most, total), chance)) {
     const i = firstBeyond(ends, at);
     const of = weighed[i];
-    return of === undefined ? [] : [{ thing: of.thing, index: at - ((ends[i] ?? 0) - of.weight) }];
-  });
+    if (of !== undefined) yield { thing: of.thing, index: at - ((ends[i] ?? 0) - of.weight) };
+  }
 }
 
 /**
  * Runs the first steps of a shuffle (Fisher and Yates) of all integers below `total`, storing only those that were
  * moved.
  */
-function distinct(total: number, count: number, chance: Chance): readonly number[] {
+function* distinct(total: number, count: number, chance: Chance): Generator<number, void, undefined> {
   const moved = new Map<number, number>();
-  return Array.from({ length: count }, (_, i) => {
+  for (let i = 0; i < count; i++) {
     const at = i + chance(total - i);
-    const drawn = moved.get(at) ?? at;
+    yield moved.get(at) ?? at;
     moved.set(at, moved.get(i) ?? i);
-    return drawn;
-  });
+  }
 }
 
 /** Returns the index of the first of the ascending ends that is greater than `at`. */

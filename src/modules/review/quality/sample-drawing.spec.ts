@@ -44,3 +44,38 @@ describe('a sample of decisions', () => {
     expect(Math.max(...reads.values())).toBeLessThan(10);
   });
 });
+
+describe('a sample of passages', () => {
+  const passages = async (lengths: readonly number[], size: number) => {
+    const documents = lengths.map((length, i) => ({
+      id: String(i),
+      batchId: 'b',
+      length,
+      approvals: [],
+      people: null,
+    }));
+    const repository = { approved: () => Promise.resolve(documents) } as unknown as ReviewedWorkRepository;
+    const { items, isComplete } = await new SampleDrawing(repository).draw({ ...CRITERIA, unit: 'passages' }, size);
+    return { of: items.map(({ documentId, start, end }) => ({ documentId, start, end })), isComplete };
+  };
+
+  it('takes every text where no more are there than are asked for, however short one is', async () => {
+    const { of, isComplete } = await passages([600, 48, 600, 1, 600], 5);
+    expect(isComplete).toBe(true);
+    expect(of.map(({ documentId }) => documentId).sort()).toEqual(['0', '1', '2', '3', '4']);
+    expect((await passages([48, 48, 48], 4)).of).toHaveLength(3);
+  });
+
+  it('has no passages that overlap, and as many as are asked for', async () => {
+    const { of } = await passages([5000, 20_000, 900, 100_000], 60);
+    expect(of).toHaveLength(60);
+    for (const one of of)
+      for (const other of of)
+        if (one !== other && one.documentId === other.documentId)
+          expect(one.end <= other.start || other.end <= one.start).toBe(true);
+  });
+
+  it('says that it is not complete where not all positions could be tried', async () => {
+    expect(await passages([900_000, 10], 2000)).toMatchObject({ isComplete: false });
+  });
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lastDecisionsOn, standingDeciders } from '../spans/last-decisions.js';
 import type { Decider } from '../spans/span.types.js';
-import { drawPositions, type Position } from './draw.js';
+import { drawPositions, type Position, type Weighed } from './draw.js';
 import { ReviewedWorkRepository, type ApprovedDocument, type ReviewedSpan } from './reviewed-work.repository.js';
 import type { DrawnItem, SampleCriteria } from './sample.types.js';
 
@@ -17,8 +17,6 @@ const MAX_POSITIONS = 500_000;
 const RESERVE = 1.25;
 /** Length of a passage in UTF-16 code units. */
 const PASSAGE_LENGTH = 600;
-/** Passages that overlap an earlier one are discarded, so more are drawn than needed. */
-const PASSAGES_DRAWN_FOR_ONE = 4;
 
 /** The result of a draw. */
 export interface Drawn {
@@ -36,7 +34,7 @@ export class SampleDrawing {
   async draw(criteria: SampleCriteria, size: number): Promise<Drawn> {
     const documents = await this.work.approved(criteria, MAX_DOCUMENTS);
     if (criteria.unit === 'decisions') return this.drawDecisions(documents, criteria, size);
-    return { items: drawPassages(documents, size), isComplete: true };
+    return drawPassages(documents, size);
   }
 
   /**
@@ -51,7 +49,7 @@ export class SampleDrawing {
     const weighed = documents
       .filter((document) => mayMatch(document, criteria))
       .map((thing) => ({ thing, weight: decidedIn(thing) }));
-    const positions = drawPositions(weighed, MAX_POSITIONS);
+    const positions = [...drawPositions(weighed, MAX_POSITIONS)];
     const items: DrawnItem[] = [];
     let seen = 0;
     let read = 0;
@@ -114,23 +112,30 @@ function* portionsOf(all: ByDocument): Generator<ByDocument> {
   if (portion.size > 0) yield portion;
 }
 
-function drawPassages(documents: readonly ApprovedDocument[], size: number): readonly DrawnItem[] {
-  const positions = drawPositions(
-    documents.map((thing) => ({ thing, weight: thing.length })),
-    size * PASSAGES_DRAWN_FOR_ONE,
-  );
+/**
+ * Draws positions until there are enough passages around them, discarding those that overlap an earlier one: the last
+ * free ones are found only after many draws.
+ */
+function drawPassages(documents: readonly ApprovedDocument[], size: number): Drawn {
   const items: DrawnItem[] = [];
-  const taken = new Map<string, DrawnItem[]>();
-  for (const position of positions) {
+  const taken = new Map<string, DrawnItem>();
+  let seen = 0;
+  for (const position of drawPositions(weighedByLength(documents), MAX_POSITIONS)) {
     if (items.length === size) break;
+    seen++;
     const item = passageItem(position);
-    const others = taken.get(item.documentId) ?? [];
-    if (others.some(({ start, end }) => item.start < end && start < item.end)) continue;
-    taken.set(item.documentId, [...others, item]);
+    // A passage overlaps only those of its own block and the two blocks beside it, and a block has one start at most.
+    const block = Math.floor(item.start / PASSAGE_LENGTH);
+    const near = [block - 1, block, block + 1].map((one) => taken.get(`${item.documentId} ${one}`));
+    if (near.some((other) => other !== undefined && item.start < other.end && other.start < item.end)) continue;
+    taken.set(`${item.documentId} ${block}`, item);
     items.push(item);
   }
-  return items;
+  return { items, isComplete: items.length === size || seen < MAX_POSITIONS };
 }
+
+const weighedByLength = (documents: readonly ApprovedDocument[]): readonly Weighed<ApprovedDocument>[] =>
+  documents.map((thing) => ({ thing, weight: thing.length }));
 
 function passageItem({ thing, index }: Position<ApprovedDocument>): DrawnItem {
   const start = Math.max(0, Math.min(index - PASSAGE_LENGTH / 2, thing.length - PASSAGE_LENGTH));
