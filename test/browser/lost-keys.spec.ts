@@ -104,6 +104,20 @@ describe('what is typed into the text of a policy', () => {
     expect(faults).toEqual([]);
     await close();
   });
+
+  it('replaces what was selected in the plain field', async () => {
+    const { page, faults, close } = await open();
+    const gate = await hold(page, 'GET', /\/code-editor-.*\.js$/);
+    await page.goto(`${scene.app.url}/policies/typed`);
+    await page.getByRole('textbox', { name: 'Policy as JSON' }).click();
+    await page.keyboard.press('Control+a');
+    gate.open();
+    await page.locator('div.code-editor').waitFor();
+    await page.keyboard.type('all');
+    await page.getByRole('textbox', { name: 'Policy as JSON' }).filter({ hasText: /^all$/ }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
 });
 
 describe('keys pressed while a sample is judged', () => {

@@ -25,6 +25,8 @@ vm.compileFunction = (code, parameters, options) => {
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 /** Where `jest.setTimeout` of a suite is kept. */
 const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+/** Where a suite leaves what tells more about a failure: a function that returns a text. @see test/support/browser.ts */
+const TELL_MORE = Symbol.for('umbra.tellMore');
 
 // A symbol, since Jest's own environment copies named globals into its sandbox.
 globalThis[Symbol.for('umbra.loaded')] = createRequire(__filename);
@@ -60,13 +62,11 @@ module.exports = class ProductEnvironment {
   constructor(_, { testPath }) {
     delete globalThis[EVENT_HANDLERS];
     delete globalThis[TEST_TIMEOUT];
+    delete globalThis[TELL_MORE];
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     if (process.env.TEST_TIMES_FILE !== undefined) {
-      const times = new SuiteTimes(process.env.TEST_TIMES_FILE, testPath);
-      this.handleTestEvent = (event) => {
-        times.handle(event);
-      };
+      this.times = new SuiteTimes(process.env.TEST_TIMES_FILE, testPath);
     }
     this.ownGlobals = OF_BROWSERS.filter((name) => name in globalThis);
     const { exit, getBuiltinModule, chdir, cwd } = process;
@@ -75,6 +75,15 @@ module.exports = class ProductEnvironment {
   }
 
   async setup() {}
+
+  async handleTestEvent(event) {
+    this.times?.handle(event);
+    const { name, error } = event;
+    if (name !== 'test_fn_failure' || !(error instanceof Error) || !(TELL_MORE in globalThis)) return;
+    const { message } = error;
+    error.message += `\n\n${await globalThis[TELL_MORE]()}`;
+    error.stack = error.stack.replace(message, () => error.message);
+  }
 
   async teardown() {
     writeCoverage();

@@ -23,6 +23,21 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** The pages that are open now. */
+const opened = new Set<Pick<WatchedPage, 'page' | 'faults'>>();
+const MAX_CHARACTERS_TOLD = 3000;
+/** What is said to screen readers too, without the navigation. */
+const SHOWN = "[...document.querySelectorAll('main, [role=dialog], #says')].map((one) => one.innerText).join('\\n')";
+
+/** Returns what the open pages show, so that a wait which has failed elsewhere says what was there instead. */
+async function whatPagesShow(): Promise<string> {
+  const texts = [...opened].map(async ({ page, faults }) => {
+    const shown = await page.evaluate<string>(SHOWN).catch(String);
+    return [page.url(), ...faults, shown.slice(0, MAX_CHARACTERS_TOLD)].join('\n');
+  });
+  return (await Promise.all(texts)).join('\n\n');
+}
+
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -36,7 +51,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     faults.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => undefined);
   });
-  return { page, faults, close: () => context.close() };
+  const watched = { page, faults };
+  opened.add(watched);
+  page.once('close', () => opened.delete(watched));
+  Object.assign(globalThis, { [Symbol.for('umbra.tellMore')]: whatPagesShow });
+  return { ...watched, close: () => context.close() };
 }
 
 /** Signs a user in without the form; the cookie is kept in the page's context. */

@@ -8,7 +8,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Echoes } from './echoes.js';
-import type { JsonEditorProps, JsonProblem } from './types.js';
+import type { JsonEditorProps, JsonProblem, Selection } from './types.js';
 import { parseJson, pathAt, pathOf, rangeOf } from './paths.js';
 import { namesAt, valuesAt, type Schema } from './schema.js';
 
@@ -50,10 +50,10 @@ export default function CodeEditor({
   problems = [],
   schema,
   readOnly = false,
-  caret,
+  selection,
 }: JsonEditorProps & {
-  /** Where the caret of the field was that the editor replaces; undefined if it had no focus. */
-  readonly caret: RefObject<number | undefined>;
+  /** What was selected in the field that the editor replaces; undefined if it had no focus. */
+  readonly selection: RefObject<Selection | undefined>;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -100,9 +100,11 @@ export default function CodeEditor({
       }),
     });
     view.current = editor;
-    if (caret.current !== undefined) {
+    if (selection.current !== undefined) {
       editor.focus();
-      editor.dispatch({ selection: { anchor: Math.min(caret.current, editor.state.doc.length) } });
+      const { anchor, head } = selection.current;
+      const { length } = editor.state.doc;
+      editor.dispatch({ selection: { anchor: Math.min(anchor, length), head: Math.min(head, length) } });
     }
     return () => {
       editor.destroy();

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useRef } from 'react';
 import './json-editor.css';
-import type { JsonEditorProps } from './types.js';
+import type { JsonEditorProps, Selection } from './types.js';
 
 const CodeEditor = lazy(() => import('./code-editor.js'));
 
 /** A JSON field; a plain text field with the same text until the editor is loaded. */
 export function JsonEditor(props: JsonEditorProps) {
   const { label, value, onChange, readOnly = false } = props;
-  const caret = useRef<number>(undefined);
-  // What is typed must not go astray when the editor takes the place of the field.
+  const selection = useRef<Selection>(undefined);
+  // What is typed must not go astray when the editor takes the place of the field, and must replace what was selected.
   const handOver = (field: HTMLTextAreaElement) => (): void => {
-    caret.current = document.activeElement === field ? field.selectionEnd : undefined;
+    const { selectionStart: anchor, selectionEnd: head } = field;
+    selection.current = document.activeElement === field ? { anchor, head } : undefined;
   };
   return (
     <Suspense
@@ -26,7 +27,7 @@ export function JsonEditor(props: JsonEditorProps) {
         />
       }
     >
-      <CodeEditor {...props} caret={caret} />
+      <CodeEditor {...props} selection={selection} />
     </Suspense>
   );
 }

@@ -14,3 +14,9 @@ export interface JsonEditorProps {
   readonly schema?: Schema | undefined;
   readonly readOnly?: boolean;
 }
+
+/** A selection by offsets into the text; both are equal where nothing is selected. */
+export interface Selection {
+  readonly anchor: number;
+  readonly head: number;
+}
