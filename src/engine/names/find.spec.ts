@@ -17,6 +17,8 @@ describe('findNames', () => {
     ['She works for Hartmann Logistics GmbH now.', ['organization Hartmann Logistics GmbH']],
     ['The minister, Jan van der Berg, resigned.', ['person Jan van der Berg']],
     ["I have seen Peter O'Brien's letter.", ["person Peter O'Brien"]],
+    ['See Rossi_Mario_contratto_firmato.pdf there.', ['person Rossi_Mario']],
+    ['invoice_John_Smith_2021.pdf', ['person John_Smith']],
     ['my sister maria gonzalez lives in madrid', ['person maria gonzalez', 'location madrid']],
   ])('finds the names of %j', (text, names) => {
     expect(named(text)).toEqual(names);
@@ -25,6 +27,7 @@ describe('findNames', () => {
   it.each([
     'Preheat the oven to 180 degrees. Cream the butter and sugar until pale, then fold in the flour.',
     'const merged = left.concat(right.slice(at)); return merged.length === 0 ? undefined : merged;',
+    'Content_Type and Last_Modified are fields of Zend_Db_Table; GRANT_TYPE and mark_read are not.',
     'Parkinson’s disease was excluded. Mark the place with a pencil on Monday or in April.',
     'write to john.smith@example.com or see https://example.com/John/Smith',
   ])('leaves %j alone', (text) => {

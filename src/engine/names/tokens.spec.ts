@@ -16,6 +16,15 @@ describe('tokenize', () => {
     expect(read('Smith, J. (born 1961)...')).toEqual(['Smith', ',', 'J', '.', '(', 'born', '1961', ')', '...']);
   });
 
+  it('parts capitalised words at underscores, as in file names, and leaves other identifiers whole', () => {
+    expect(read('Scan_Smith_John_MRI_2021.pdf cv_Anna_Kowalska')).toEqual([
+      ...['Scan', 'Smith', 'John', 'MRI_2021', '.', 'pdf', 'cv', 'Anna', 'Kowalska'],
+    ]);
+    expect(read('MAX_LENGTH first_name __init__ _Private x_A1 A_B userName_x')).toEqual([
+      ...['MAX_LENGTH', 'first_name', '__init__', '_Private', 'x_A1', 'A_B', 'userName_x'],
+    ]);
+  });
+
   it('keeps the apostrophe of a name and parts that of a genitive', () => {
     expect(read("O'Brien's and D'Angelo's")).toEqual(["O'Brien", "'", 's', 'and', "D'Angelo", "'", 's']);
     expect(read('l’université o’neil')).toEqual(['l', '’', 'université', 'o’neil']);

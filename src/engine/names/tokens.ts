@@ -58,6 +58,9 @@ const SMALL_T = 116;
 /** The maximum number of tokens in the local part of an e-mail address. */
 const MAX_FRONT_LENGTH = 12;
 
+/** The maximum length of a capitalised word before an underscore. */
+const MAX_PART_LENGTH = 24;
+
 /** One byte for each code unit below U+3000, with flags: 1 letter, 2 combining mark, 4 upper case, 8 digit or `_`. */
 const CLASS = new Uint8Array(0x3000);
 for (let code = 0; code < CLASS.length; code++) {
@@ -81,7 +84,7 @@ export function tokenize(text: string, from: number, to: number, tokens: Tokens)
   let blanks = 0;
   while (at < to && count < tokens.start.length) {
     const code = text.charCodeAt(at);
-    if (code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b)) {
+    if (code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || isBetweenParts(text, at)) {
       blanks++;
       if (code === 10) gap = gap >= GAP.line ? GAP.paragraph : GAP.line;
       else if (gap < GAP.line) gap = code === 9 || blanks >= COLUMN ? GAP.column : Math.max(gap, GAP.blank);
@@ -134,6 +137,7 @@ function readWord(text: string, at: number, to: number, tokens: Tokens, index: n
   for (; at < to; at++) {
     const code = text.charCodeAt(at);
     const kind = classOf(code);
+    if (isBetweenParts(text, at)) break;
     if (kind === 0) {
       if (!isJoining(text, start, at, uppers + lowers)) break;
       continue;
@@ -148,6 +152,22 @@ function readWord(text: string, at: number, to: number, tokens: Tokens, index: n
   tokens.shape[index] = shapeOf(seen, uppers, lowers, isFirstUpper);
   return at;
 }
+
+/**
+ * True for an underscore beside a capitalised word, as in file names: `Scan_Smith_John_2021.pdf`. In `MAX_LENGTH` and
+ * `first_name` it belongs to the word.
+ */
+function isBetweenParts(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== UNDERSCORE || classOf(text.charCodeAt(at - 1)) === 0) return false;
+  if (isCapital(text, at + 1)) return true;
+  let start = at;
+  while ((classOf(text.charCodeAt(start - 1)) & 7) === 1 && at - start < MAX_PART_LENGTH) start--;
+  return start < at && isCapital(text, start - 1) && classOf(text.charCodeAt(start - 2)) !== 1;
+}
+
+/** True if an upper-case letter is at `at`, and a lower-case one behind it. */
+const isCapital = (text: string, at: number): boolean =>
+  (classOf(text.charCodeAt(at)) & 4) !== 0 && (classOf(text.charCodeAt(at + 1)) & 7) === 1;
 
 function shapeOf(seen: number, uppers: number, lowers: number, isFirstUpper: boolean): number {
   if ((seen & 8) !== 0) return uppers + lowers === 0 ? SHAPE.digits : SHAPE.code;

@@ -5,7 +5,7 @@ import { SenderWatch, type Pace } from './sender-watch.js';
 const RATE: Pace = { idleMs: 0, atLeast: { bytesPerSecond: 500, afterMs: 10_000 } };
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate'] });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -56,6 +56,14 @@ describe('the sender of a body', () => {
   it('may not pause for longer than the limit', async () => {
     const { sender, pass } = watch({ idleMs: 1000 });
     expect(await pass(999)).toEqual([]);
+    sender.received(1);
+    expect(await pass(999)).toEqual([]);
+    expect(await pass(1)).toEqual(['RECEIVE_TIMEOUT']);
+  });
+
+  it('has not paused when the process did not read what it sent', async () => {
+    const { sender, pass } = watch({ idleMs: 1000 });
+    jest.advanceTimersByTime(5000);
     sender.received(1);
     expect(await pass(999)).toEqual([]);
     expect(await pass(1)).toEqual(['RECEIVE_TIMEOUT']);

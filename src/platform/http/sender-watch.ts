@@ -1,4 +1,5 @@
 import type { AppError } from './app-error.js';
+import { ReadFirstTimer } from './read-first-timer.js';
 import { notReceived, sentTooSlowly } from './receive-errors.js';
 
 /** How fast the sender of a body has to be. */
@@ -16,8 +17,8 @@ export interface Pace {
 export class SenderWatch {
   private readonly begun = performance.now();
   private bytes = 0;
-  private idle: NodeJS.Timeout | undefined;
-  private slow: NodeJS.Timeout | undefined;
+  private idle: ReadFirstTimer | undefined;
+  private slow: ReadFirstTimer | undefined;
 
   constructor(
     private readonly pace: Pace,
@@ -25,9 +26,9 @@ export class SenderWatch {
   ) {
     const { idleMs, atLeast } = pace;
     if (idleMs > 0) {
-      this.idle = setTimeout(() => {
+      this.idle = new ReadFirstTimer(idleMs, () => {
         giveUp(notReceived(idleMs));
-      }, idleMs);
+      });
     }
     if (atLeast !== undefined) this.lookAgainIn(atLeast.afterMs);
   }
@@ -38,22 +39,19 @@ export class SenderWatch {
   }
 
   stop(): void {
-    clearTimeout(this.idle);
-    clearTimeout(this.slow);
+    this.idle?.stop();
+    this.slow?.stop();
   }
 
   private lookAgainIn(ms: number): void {
-    // Bytes that arrived while the process was busy are read before the due timer is evaluated.
-    this.slow = setTimeout(() => {
-      setImmediate(() => {
-        this.judge();
-      });
-    }, ms);
+    this.slow = new ReadFirstTimer(ms, () => {
+      this.judge();
+    });
   }
 
   private judge(): void {
     const { atLeast } = this.pace;
-    if (atLeast === undefined || this.slow === undefined) return;
+    if (atLeast === undefined) return;
     const { bytesPerSecond, afterMs } = atLeast;
     const leftMs = this.begun + afterMs + (this.bytes / bytesPerSecond) * 1000 - performance.now();
     if (leftMs > 0) this.lookAgainIn(leftMs);

@@ -6,7 +6,7 @@ import { StreamedBody } from './streamed-body.js';
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from './app-error.js';
+import { ReadFirstTimer } from './read-first-timer.js';
 import { notReceived } from './receive-errors.js';
 
 /**
@@ -50,20 +51,20 @@ export class StreamedBody implements AsyncIterable<Buffer> {
   /** @throws AppError `not-received`, or the error given to `stop` */
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const { idleMs } = this;
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReadFirstTimer | undefined;
     const givenUp = new Promise<never>((_, reject) => {
       this.giveUp = reject;
       if (idleMs === 0) return;
-      timer = setTimeout(() => {
+      timer = new ReadFirstTimer(idleMs, () => {
         reject(notReceived(idleMs));
-      }, idleMs);
+      });
     });
     // A read that was given up may still reject; that must not be an unhandled rejection.
     work.catch(() => undefined);
     try {
       return await Promise.race([work, givenUp]);
     } finally {
-      clearTimeout(timer);
+      timer?.stop();
     }
   }
 }
