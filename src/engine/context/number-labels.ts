@@ -63,6 +63,9 @@ const THINGS: Readonly<Record<string, string>> = {
     reģistrācijas-numurs! asmens-kodas! a-k įmonės-kodas! pvm-kodas! kennitala! vsk svnr! ahv avs tessera-sanitaria! utente niss!
     segurança-social! seguridad-social! cédula-de-ciudadanía! cédula-de-identidad! carnet-de-identidad! cuil nss αμκα! αφμ! αδτ!
     ταυτότητας! vergi-no! vergi-numarası! vergi-kimlik! tckn! kimlik cccd! cmnd! căn-cước! mã-số-thuế! mst bhyt npwp! bpjs! nik ktp mykad!
+    ci-seria! c-i-seria! bi-seria! b-i-seria! carte-de-identitate! cartea-de-identitate! cărții-de-identitate! buletin-seria! buletin-de-identitate!
+    dowodem-osobistym! občanský-průkaz-č! občiansky-preukaz-č! op-č! α-δ-τ! δελτίο-ταυτότητας! δελτίου-ταυτότητας! henkilökortti! henkilökortin rg carteira-de-identidade!
+    cédula-de-identidade! clave-de-elector! carte-nationale-d-identité carte-d-identité identity-card id-card national-id
     cnic! philhealth! philsys! ghana-card! vöen! პირადი-ნომერი! საიდენტიფიკაციო-კოდი! հծհ! հվհհ! الهوية! القومي! المدني! الوطني! זהות!`,
 };
 
@@ -86,7 +89,9 @@ const list = (words: string): string[] => words.split(/\s+/).filter((word) => wo
 /** Words for "number" that occur beside the noun for the numbered thing. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set(
   list(`number no num nr nbr id identifier code reference ref nummer numero numer numeri n nº º no. nro cislo numar numarasi szam
-    broj номер № αριθμος numero numerum nummeret stevilka nomor`).map(fold),
+    broj br номер № αριθμος αρ numero numerum nummeret stevilka nomor seria série serija seri серия серії cis`).map(
+    fold,
+  ),
 );
 
 /** Words that may occur between a label and its value. */
@@ -187,6 +192,17 @@ export function standsRightBefore(text: string, start: number): boolean {
     if (!isSpace(code) && !GAP_SIGNS.has(text.charAt(at))) return false;
   }
   return false;
+}
+
+/** Capitals of a series with a word for "number" behind them: `RX nr. ` of "seria RX nr. 123456". */
+const SERIES = /(?<![\p{L}\p{N}])\p{Lu}{1,4},? ?(?:n[ro]\.?|nº|n°|№|č\.|br\.?|αρ\.) ?$/u;
+const MAX_SERIES = 12;
+
+/** Returns the start of the series that ends right before the digits at `start`; -1 if there is none. */
+export function seriesStart(text: string, start: number): number {
+  const from = Math.max(0, start - MAX_SERIES);
+  const found = SERIES.exec(text.slice(from, start));
+  return found === null ? -1 : from + found.index;
 }
 
 /** Returns true if a sign for "number" is right before `start`: "Order #4711". */

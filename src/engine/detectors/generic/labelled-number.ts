@@ -1,6 +1,6 @@
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
-import type { NumberLabel } from '../../context/number-labels.js';
+import { seriesStart, type NumberLabel } from '../../context/number-labels.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
 import type { About, Detector } from '../detector.js';
@@ -91,6 +91,9 @@ function labelledFrom(
   around: Surroundings,
 ): { readonly start: number; readonly label: NumberLabel } | undefined {
   let from = start;
+  const series = seriesStart(text, start);
+  const ofSeries = series < 0 ? undefined : around.numberLabel(series);
+  if (ofSeries !== undefined) return { start: series, label: ofSeries };
   for (let groups = 0; groups <= MAX_CAPITAL_GROUPS; groups++) {
     const label = around.numberLabel(from);
     if (label !== undefined) return { start: from, label };
