@@ -123,7 +123,7 @@ describe('a legal hold', () => {
   it('has its reason encrypted in the database', async () => {
     await hold('batch', scene.batchId);
     const holds = scene.app.app.get<Model<HoldDocument>>(getModelToken(HOLD_MODEL), { strict: false });
-    expect(JSON.stringify(await holds.find().lean())).not.toContain('Jane');
+    expect(JSON.stringify(await holds.find().lean())).not.toContain('Jane Roe');
   });
 
   it.each([
