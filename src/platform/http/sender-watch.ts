@@ -16,6 +16,7 @@ export interface Pace {
 export class SenderWatch {
   private readonly begun = performance.now();
   private bytes = 0;
+  private isStopped = false;
   private idle: NodeJS.Timeout | undefined;
   private slow: NodeJS.Timeout | undefined;
 
@@ -26,7 +27,9 @@ export class SenderWatch {
     const { idleMs, atLeast } = pace;
     if (idleMs > 0) {
       this.idle = setTimeout(() => {
-        giveUp(notReceived(idleMs));
+        this.afterReading((bytes) => {
+          if (bytes === 0) giveUp(notReceived(idleMs));
+        });
       }, idleMs);
     }
     if (atLeast !== undefined) this.lookAgainIn(atLeast.afterMs);
@@ -38,14 +41,22 @@ export class SenderWatch {
   }
 
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.idle);
     clearTimeout(this.slow);
   }
 
+  /** Judges a due timer once the bytes are read that arrived while the process was busy. @param judge gets their number */
+  private afterReading(judge: (bytes: number) => void): void {
+    const before = this.bytes;
+    setImmediate(() => {
+      if (!this.isStopped) judge(this.bytes - before);
+    });
+  }
+
   private lookAgainIn(ms: number): void {
-    // Bytes that arrived while the process was busy are read before the due timer is evaluated.
     this.slow = setTimeout(() => {
-      setImmediate(() => {
+      this.afterReading(() => {
         this.judge();
       });
     }, ms);
@@ -53,7 +64,7 @@ export class SenderWatch {
 
   private judge(): void {
     const { atLeast } = this.pace;
-    if (atLeast === undefined || this.slow === undefined) return;
+    if (atLeast === undefined) return;
     const { bytesPerSecond, afterMs } = atLeast;
     const leftMs = this.begun + afterMs + (this.bytes / bytesPerSecond) * 1000 - performance.now();
     if (leftMs > 0) this.lookAgainIn(leftMs);

@@ -51,11 +51,15 @@ export class StreamedBody implements AsyncIterable<Buffer> {
   private async inTime<T>(work: Promise<T>): Promise<T> {
     const { idleMs } = this;
     let timer: NodeJS.Timeout | undefined;
+    let immediate: NodeJS.Immediate | undefined;
     const givenUp = new Promise<never>((_, reject) => {
       this.giveUp = reject;
       if (idleMs === 0) return;
       timer = setTimeout(() => {
-        reject(notReceived(idleMs));
+        // Bytes that arrived while the process was busy are read before.
+        immediate = setImmediate(() => {
+          reject(notReceived(idleMs));
+        });
       }, idleMs);
     });
     // A read that was given up may still reject; that must not be an unhandled rejection.
@@ -64,6 +68,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
       return await Promise.race([work, givenUp]);
     } finally {
       clearTimeout(timer);
+      clearImmediate(immediate);
     }
   }
 }

@@ -12,10 +12,10 @@ afterAll(async () => {
   await app.close();
 });
 
-function open(type: string, headers: Readonly<Record<string, string>> = {}): ClientRequest {
-  const outgoing = httpRequest(`${app.url}/api/filter`, {
+function open(type: string, headers: Readonly<Record<string, string>> = {}, to = app): ClientRequest {
+  const outgoing = httpRequest(`${to.url}/api/filter`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': type, ...headers },
+    headers: { authorization: `Bearer ${to.apiKey}`, 'content-type': type, ...headers },
   });
   // The server may close a connection over which more is sent than it reads.
   outgoing.on('error', () => undefined);
@@ -37,7 +37,10 @@ const NDJSON = 'application/x-ndjson';
 const LIMIT_MS = 1000;
 
 it('lines may be sent for longer than a sender may be idle', async () => {
-  const outgoing = open(NDJSON);
+  // Longer than this process may stall, which is the sender too.
+  const seconds = 4;
+  const patient = await startApp({ env: { HTTP_RECEIVE_TIMEOUT_SECONDS: String(seconds) } });
+  const outgoing = open(NDJSON, {}, patient);
   const started = Date.now();
   let sent = 0;
   const send = (): void => void outgoing.write(`{"id":${++sent},"text":"219-09-9999"}\n`);
@@ -48,13 +51,14 @@ it('lines may be sent for longer than a sender may be idle', async () => {
   response.on('data', (part: string) => {
     answers += part;
     if (answers.split('\n').length <= sent) return;
-    if (Date.now() - started < 3 * LIMIT_MS) send();
+    if (Date.now() - started < 1.25 * seconds * 1000) send();
     else outgoing.end();
   });
   await once(response, 'end');
   const lines = answers.trimEnd().split('\n');
   expect(lines).toHaveLength(sent);
   expect(lines.at(-1)).toBe(`{"id":${sent},"text":"{{{REDACTED-ssn}}}"}`);
+  await patient.close();
 });
 
 it('answers that are not taken hold the request up, and do not end it', async () => {
