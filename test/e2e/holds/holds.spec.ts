@@ -17,7 +17,7 @@ const clock = new MovedClock();
 let scene: ReviewScene;
 let client: DocumentClient;
 beforeAll(async () => {
-  scene = await ReviewScene.start({ clock, env: { CONTEXT_MAX_ENTRIES: '1000' } });
+  scene = await ReviewScene.start({ clock, tasks: 'by hand', env: { CONTEXT_MAX_ENTRIES: '1000' } });
   client = new DocumentClient(scene.app, scene.app.apiKey);
 });
 afterAll(() => scene.close());
