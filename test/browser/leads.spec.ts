@@ -79,4 +79,4 @@ it('a lead finds what is late, shares it out, takes it back, moves the due date,
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(faults).toEqual([]);
   await close();
-}, 120_000);
+});

@@ -138,6 +138,8 @@ describe('keys pressed while a sample is judged', () => {
     await page.keyboard.press('a');
     await page.locator('.excerpt').filter({ hasNotText: first }).waitFor();
     await figures.reached;
+    // The page is drawn with the next item before it is drawn with its buttons on.
+    await until(async () => (await isOff(page, /^Nothing missed/)) === null);
     await page.keyboard.press('a');
     await until(async () => (await judgedOf(id)) === 2);
     figures.open();

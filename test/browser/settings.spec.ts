@@ -139,10 +139,13 @@ it('changes that the server does not take leave nothing of them on the page', as
   const { page, close } = await signedIn({ colorScheme: 'light' });
   await page.goto(`${app.url}/account`);
   const look = page.getByRole('region', { name: 'Appearance' });
-  const saved = {
-    theme: await look.getByLabel('Theme').inputValue(),
-    rows: await look.getByLabel('Rows').inputValue(),
-  };
+  const answer = await page.request.get(`${app.url}/api/v1/account/settings`);
+  const saved = (await answer.json()) as { readonly theme: string; readonly density: string };
+  const isShown = async (): Promise<boolean> =>
+    (await look.getByLabel('Theme').inputValue()) === saved.theme &&
+    (await look.getByLabel('Rows').inputValue()) === saved.density;
+  // The page is there before the settings are.
+  await until(isShown);
   let refuse = (): void => undefined;
   const held = new Promise<void>((resolve) => (refuse = resolve));
   await page.route('**/account/settings', async (route) => {
@@ -151,12 +154,9 @@ it('changes that the server does not take leave nothing of them on the page', as
     return route.fulfill({ status: 500, json: { error: 'This cannot be kept now.', code: 'INTERNAL' } });
   });
   await look.getByLabel('Theme').selectOption('light');
-  await look.getByLabel('Rows').selectOption(saved.rows === 'compact' ? 'comfortable' : 'compact');
+  await look.getByLabel('Rows').selectOption(saved.density === 'compact' ? 'comfortable' : 'compact');
   refuse();
   await look.getByRole('alert').getByText('This cannot be kept now.').waitFor();
-  await until(async () => {
-    const shown = [await look.getByLabel('Theme').inputValue(), await look.getByLabel('Rows').inputValue()];
-    return shown[0] === saved.theme && shown[1] === saved.rows;
-  });
+  await until(isShown);
   await close();
 });

@@ -20,7 +20,7 @@ const SECONDS_EACH = 20;
 const LOOKED_THROUGH = 50;
 const LARGEST = 200_000;
 
-jest.setTimeout(120_000 + RUNS * 2_000);
+jest.setTimeout(300_000 + RUNS * 2_000);
 
 const FOLDER = path.resolve(__dirname, '../fixtures/pdf');
 const corpus = readdirSync(FOLDER)

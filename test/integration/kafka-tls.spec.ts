@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { selfSignedCertificate } from '../../src/platform/http/self-signed.js';
 import { AppProcess } from '../support/app-process.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { freePort } from '../support/free-port.js';
 import { KafkaBroker } from '../support/kafka-broker.js';
 
 const canRun = process.env.KAFKA_BROKERS !== undefined;
@@ -15,31 +14,6 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 const TOPIC = 'counts';
 const GROUP = 'counting';
 const PASSWORD = 'pass-Word-1234';
-
-/**
- * The first of three free ports in a row, for clients, the controller and the secure listener: below those that kafka.sh
- * chooses for other brokers (from 20000) and that the system gives to connections (from 32768).
- */
-async function freePorts(): Promise<number> {
-  for (let port = 10_000 + 3 * randomInt(3000); ; port = 10_000 + 3 * randomInt(3000)) {
-    const areFree = await Promise.all([port, port + 1, port + 2].map(isFree));
-    if (areFree.every(Boolean)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', () => {
-      resolve(false);
-    });
-    server.listen(port, '127.0.0.1', () => {
-      server.close(() => {
-        resolve(true);
-      });
-    });
-  });
-}
 
 /** Server properties for a listener with TLS, user and password beside the open one. */
 function secured(open: number, secure: number, { cert, key }: { readonly cert: string; readonly key: string }) {
@@ -67,7 +41,8 @@ withBroker(`a Kafka topic behind TLS and a password${why}`, () => {
     directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-tls-'));
     const certificate = await selfSignedCertificate(directory);
     await writeFile(path.join(directory, 'ca.pem'), certificate.cert);
-    const port = await freePorts();
+    // For clients, the controller and the secure listener.
+    const port = await freePort(3);
     const secure = port + 2;
     broker = await KafkaBroker.start({ port, lines: secured(port, secure, certificate) });
     brokers = `localhost:${secure}`;

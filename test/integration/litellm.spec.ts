@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedApp } from '../support/app.js';
+import { freePort, NOBODY } from '../support/free-port.js';
 import { checkChat, startUpstream, type FakeUpstream, type Received } from '../support/gateway-upstream.js';
 import { until } from '../support/until.js';
 
@@ -42,14 +41,6 @@ const echo = ({ body: { messages } }: Received) => ({
 const checkAsVendor = (received: Received): string | undefined =>
   checkChat({ ...received, headers: { ...received.headers, cookie: undefined } });
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 withProxy(`LiteLLM with its Presidio guardrail pointed at Umbra${why}`, () => {
   let directory: string;
   let upstream: FakeUpstream;
@@ -76,7 +67,7 @@ withProxy(`LiteLLM with its Presidio guardrail pointed at Umbra${why}`, () => {
       ]),
     );
     const umbra = `${app.url.replace('//', `//x:${app.apiKey}@`)}/presidio/`;
-    const away = `http://127.0.0.1:${await freePort()}/`;
+    const away = `${NOBODY}/`;
     const guardrail = (guardrail_name: string, more: object, base = umbra) => ({
       guardrail_name,
       litellm_params: {

@@ -11,6 +11,7 @@ import { budget, seedFor } from '../support/budget.js';
 import { bearer, call } from '../support/client.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { makeEnvironment, OWN_PATIENCE, type TestEnvironment } from '../support/environment.js';
+import { freePort } from '../support/free-port.js';
 import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
 import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene, Place } from '../support/review-lives.js';
@@ -166,7 +167,7 @@ describe('a database that goes away', () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'umbra-mongo-'));
       const server = async (...command: readonly string[]): Promise<string> =>
         (await run(SERVER, [...command, directory])).stdout.trim();
-      const uri = await server('start', '0');
+      const uri = await server('start', String(await freePort()));
       environment = await environmentOf(`${uri}/killed`);
       try {
         const load = await loadWhile(async (running) => {

@@ -98,18 +98,22 @@ describe('a process that is killed while it finalizes PDF documents', () => {
       const bytes = await largePdf();
       const first = await AppProcess.start(environment.env);
       const whole = await approved(first.url, bytes);
+      const again = await approved(first.url, bytes);
       const ids: string[] = [];
       for (let i = 0; i < KILLS; i++) ids.push(await approved(first.url, bytes));
       await first.stop();
 
-      // Measured in a fresh process, like those that are killed: the first redaction of a process takes longer.
+      // Twice, since other load can only make it look slower.
+      let takesMs = Infinity;
       const measured = await AppProcess.start(environment.env);
-      const before = performance.now();
-      expect((await finalize(measured.url, whole)).status).toBe(200);
-      const takesMs = performance.now() - before;
+      for (const id of [whole, again]) {
+        const before = performance.now();
+        expect((await finalize(measured.url, id)).status).toBe(200);
+        takesMs = Math.min(takesMs, performance.now() - before);
+      }
       await measured.stop();
 
-      const answered = new Set([whole]);
+      const answered = new Set([whole, again]);
       for (const [i, id] of ids.entries()) {
         const app = await AppProcess.start(environment.env);
         const answer = finalize(app.url, id).then(
@@ -120,7 +124,7 @@ describe('a process that is killed while it finalizes PDF documents', () => {
         await app.kill();
         await answer;
       }
-      expect(answered.size).toBeLessThanOrEqual(KILLS);
+      expect(answered.size - 2).toBeLessThan(KILLS);
 
       const clock = new MovedClock();
       clock.moveOn(TWO_HOURS_MS);
@@ -129,7 +133,7 @@ describe('a process that is killed while it finalizes PDF documents', () => {
       try {
         const ask = asMember(app.url);
         const counting: string[] = [];
-        for (const id of [whole, ...ids]) {
+        for (const id of [whole, again, ...ids]) {
           const { status } = (await ask('GET', `/api/v1/documents/${id}`)).body as { readonly status: string };
           expect(answered.has(id) ? ['FINALIZED'] : ['APPROVED', 'FINALIZED']).toContain(status);
           if (status === 'APPROVED') expect((await finalize(app.url, id)).status).toBe(200);

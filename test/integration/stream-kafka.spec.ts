@@ -23,6 +23,8 @@ const TOPICS = { raw: 4, clean: 4, refused: 1 };
 withBroker(`umbra stream${why}`, () => {
   let broker: KafkaBroker;
   const instances: ChildProcess[] = [];
+  /** What each instance has printed. */
+  const told = new Map<ChildProcess, string>();
   /** Rejects when an instance ends that nobody killed: it would not do what the test waits for. */
   let endedByItself: Promise<never>;
   let endsByItself: (error: Error) => void;
@@ -40,18 +42,20 @@ withBroker(`umbra stream${why}`, () => {
     await broker.remove();
   });
 
+  const saidBy = (instance: ChildProcess): string => told.get(instance) ?? '';
+
   function start(): ChildProcess {
     const topics = ['--from', 'raw', '--to', 'clean', '--dead-letters', 'refused'];
     const instance = spawn(process.execPath, [CLI, 'stream', ...topics, '--keys', 'copy', '--threads', '1'], {
       env: { ...process.env, MONITOR_KAFKA_BROKERS: broker.address },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let told = '';
     instance.stderr.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
+      told.set(instance, saidBy(instance) + text);
     });
     instance.on('exit', (code, signal) => {
-      if (!instance.killed) endsByItself(new Error(`An instance ended by itself (${code ?? signal}): ${told}`));
+      if (!instance.killed)
+        endsByItself(new Error(`An instance ended by itself (${code ?? signal}): ${saidBy(instance)}`));
     });
     instances.push(instance);
     return instance;
@@ -138,6 +142,8 @@ withBroker(`umbra stream${why}`, () => {
         expect(String(value)).not.toContain('example.com');
       }
       for (const instance of [older, newer]) {
+        // One that has just been started does not listen to signals yet.
+        await unlessOneEnds(until(() => saidBy(instance).includes('Reading')));
         expect(await end(instance, 'SIGTERM')).toEqual([0, null]);
       }
     },

@@ -9,6 +9,7 @@ import { makeServerParts, type ServerParts } from '../../src/platform/http/serve
 import { makeLog } from '../../src/platform/logging/app-logger.js';
 import { HASHING_COST, type HashingCost } from '../../src/modules/account/sign-in/password-hasher.js';
 import { Clock } from '../../src/platform/clock/clock.js';
+import { TaskRunner } from '../../src/platform/jobs/task-runner.js';
 
 export interface BootOptions {
   readonly module: (settings: Settings, parts: ServerParts) => DynamicModule;
@@ -19,6 +20,8 @@ export interface BootOptions {
   readonly log?: DestinationStream;
   /** Resolve once the server listens, without waiting for the database. */
   readonly whenListening?: boolean;
+  /** No recurring task begins by its timer: a test that runs one itself is alone with it. */
+  readonly tasks?: 'by hand';
 }
 
 /** A running application. */
@@ -35,7 +38,22 @@ export interface Booted {
 const CHEAP: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Starts an application as `main` does, with the same server, middleware and filters. */
-export async function boot(env: Environment, options: BootOptions): Promise<Booted> {
+export function boot(env: Environment, options: BootOptions): Promise<Booted> {
+  return options.tasks === 'by hand' ? withoutTimer(() => start(env, options)) : start(env, options);
+}
+
+/** Starts an application whose tasks have no timer: Nest looks for the decorator of the method when it starts. */
+async function withoutTimer<T>(begin: () => Promise<T>): Promise<T> {
+  const { look } = TaskRunner.prototype;
+  TaskRunner.prototype.look = () => Promise.resolve();
+  try {
+    return await begin();
+  } finally {
+    TaskRunner.prototype.look = look;
+  }
+}
+
+async function start(env: Environment, options: BootOptions): Promise<Booted> {
   const settings = readSettings(options.classes, env);
   const parts = await makeServerParts(settings);
   const log = makeLog(options.log === undefined ? 'silent' : 'debug', options.log);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.js';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/elasticsearch.sh');
@@ -16,7 +17,7 @@ export class ElasticsearchNode {
 
   static async start(): Promise<ElasticsearchNode> {
     const directory = await mkdtemp(path.join(tmpdir(), 'umbra-elasticsearch-'));
-    const { stdout } = await run(SCRIPT, ['start', '0', directory]);
+    const { stdout } = await run(SCRIPT, ['start', String(await freePort()), directory]);
     return new ElasticsearchNode(directory, stdout.trim());
   }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kafka, KafkaJSProtocolError, logLevel, Partitioners, type Admin, type Message, type Producer } from 'kafkajs';
+import { freePort } from './free-port.js';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
@@ -33,7 +34,9 @@ export class KafkaBroker {
   static async start(settings?: { readonly port: number; readonly lines: readonly string[] }): Promise<KafkaBroker> {
     const directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-'));
     const env = { ...process.env, KAFKA_EXTRA: settings?.lines.join('\n') ?? '' };
-    const { stdout } = await run(SCRIPT, ['start', String(settings?.port ?? 0), directory], { env });
+    // For clients and the controller.
+    const port = settings?.port ?? (await freePort(2));
+    const { stdout } = await run(SCRIPT, ['start', String(port), directory], { env });
     return new KafkaBroker(directory, stdout.trim());
   }
 

@@ -68,7 +68,10 @@ judged.each(Object.keys(FLAT) as (keyof typeof FLAT)[])('redacted %s', (format) 
   (python === undefined ? it.skip : it)('opens in the libraries of Python', () => {
     // odfpy cannot read ODT files written by pandoc, even before redaction.
     const read = files.filter((file) => !/pandoc-\w+\.od[tp]$/.test(file));
-    const { stdout, stderr } = spawnSync(python ?? '', ['-c', OPEN, ...read], { encoding: 'utf8', timeout: MINUTES });
+    const { stdout, stderr } = spawnSync(python ?? '', ['-c', OPEN, ...read], {
+      encoding: 'utf8',
+      timeout: 4 * MINUTES,
+    });
     expect([stdout, stderr]).toEqual(['', '']);
   });
 });

@@ -69,6 +69,13 @@ describe('the sender of a body', () => {
     expect(await pass(1)).toEqual(['RECEIVE_TIMEOUT']);
   });
 
+  it('is not given up any more when it is done before it is judged', async () => {
+    const { sender, pass } = watch({ ...RATE, idleMs: 10_000 });
+    jest.advanceTimersByTime(10_000);
+    sender.stop();
+    expect(await pass(0)).toEqual([]);
+  });
+
   it('is not watched any more once it is done', async () => {
     const { sender, pass } = watch({ ...RATE, idleMs: 1000 });
     sender.stop();

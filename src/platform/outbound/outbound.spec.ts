@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { LookupAddress } from 'node:dns';
 import { generate } from 'selfsigned';
+import { NOBODY } from '../../../test/support/free-port.js';
 import type { OutboundRequest, StreamingAnswer } from './exchange.js';
 import { OutboundError } from './outbound-error.js';
 import { Outbound, type Resolve } from './outbound.js';
@@ -213,10 +214,8 @@ describe('a secret', () => {
 
 describe('a server that', () => {
   it('is not there cannot be reached', async () => {
-    const port = await serving(() => undefined);
-    const [{ server } = { server: undefined }] = servers.splice(0);
-    await new Promise((resolve) => server?.close(resolve));
-    expect(await failure(send(port))).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
+    const sent = outbound().send({ ...WIDE, url: NOBODY });
+    expect(await failure(sent)).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
   });
 
   it.each([

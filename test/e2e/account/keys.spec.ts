@@ -25,7 +25,8 @@ let app: TestApp;
 let database: Connection;
 
 beforeAll(async () => {
-  app = await startApp({ clock });
+  // Reminders are sent by these tests alone.
+  app = await startApp({ clock, tasks: 'by hand' });
   database = app.app.get<Connection>(getConnectionToken());
 });
 afterAll(async () => {

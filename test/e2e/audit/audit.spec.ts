@@ -141,7 +141,7 @@ describe('the history of a document or resource', () => {
       own(2, { documentId: otherDoc, note: 'kept' }),
     ]);
     const { rows, notes } = auditModels(app);
-    expect(JSON.stringify([await rows.find().lean(), await notes.find().lean()])).not.toContain('Jane');
+    expect(JSON.stringify([await rows.find().lean(), await notes.find().lean()])).not.toContain('Jane Roe');
     expect((await log.ofDocument(doc))[0]?.note).toBe('Jane Roe called');
     expect(await log.eraseNotes(doc)).toBe(1);
     expect((await log.ofDocument(doc))[0]?.note).toBeNull();

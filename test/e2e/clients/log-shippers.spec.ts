@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { load } from 'js-yaml';
 import { startApp, type TestApp } from '../../support/app.js';
+import { NOBODY } from '../../support/free-port.js';
 
 const EXAMPLES = path.resolve(__dirname, '../../../docs/examples/log-shippers');
 const SSN = '219-09-9999';
@@ -85,12 +86,7 @@ it.each(SENT)('what %s sends reaches the store redacted, and is otherwise unchan
 });
 
 it('nothing goes on that was not redacted, and the shipper is told to try again', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, 'close');
-  const relay = await relayTo(`http://127.0.0.1:${port}`);
+  const relay = await relayTo(NOBODY);
   expect((await send(`${relay}/v1/logs`, 'application/json', '{}')).status).toBe(503);
   expect(stored).toEqual([]);
 });

@@ -34,6 +34,7 @@ afterEach(async () => {
 /** Starts the platform on the data of this test, which survives a restart. */
 const start = (keys: string | undefined, fields: readonly string[] = []): Promise<Booted> =>
   startPlatform({
+    tasks: 'by hand',
     env: { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys },
     imports: [RotationModule.alone([{ collection: 'things', fields }])],
   });

@@ -1,6 +1,7 @@
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer } from '../../support/client.js';
+import { NOBODY } from '../../support/free-port.js';
 import { OLLAMA_FAULTS, startOllama, type Ollama, type OllamaMode } from '../../support/receivers/ollama.js';
 import { until } from '../../support/until.js';
 
@@ -164,8 +165,7 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
   });
 
   it('returns 502 when the server cannot be reached', async () => {
-    // A port below 1024: another process cannot be given it by chance.
-    const answer = await asAdmin('GET', `/${await makeInstance({ url: 'http://127.0.0.1:2' })}/models`);
+    const answer = await asAdmin('GET', `/${await makeInstance({ url: NOBODY })}/models`);
     expect(answer).toMatchObject({ status: 502, body: { code: 'LLM_UNREACHABLE' } });
   });
 

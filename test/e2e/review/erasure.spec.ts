@@ -24,7 +24,7 @@ const COLLECTIONS = [
 let scene: ReviewScene;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.start({ tasks: 'by hand' });
 });
 afterAll(() => scene.close());
 

@@ -20,7 +20,7 @@ describe('retention of a finalized document', () => {
   let made = 0;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start({ clock });
+    scene = await ReviewScene.start({ clock, tasks: 'by hand' });
   });
 
   afterAll(() => scene.close());
