@@ -36,6 +36,7 @@ const ON_SERVERS = [
   'database/*',
   'encryption/*',
   'health/health',
+  'limits/replicas',
   'trend/{notification-outbox,races,storage}',
   'scim/groups',
   'search/{search,index}',

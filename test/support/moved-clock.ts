@@ -8,6 +8,10 @@ export class MovedClock extends Clock {
     return new Date(Date.now() + this.ahead);
   }
 
+  override steady(): number {
+    return performance.now() + this.ahead;
+  }
+
   moveOn(ms: number): void {
     this.ahead += ms;
   }
@@ -19,6 +23,10 @@ export class StillClock extends Clock {
 
   override now(): Date {
     return new Date(this.time);
+  }
+
+  override steady(): number {
+    return this.time;
   }
 
   moveOn(ms: number): void {

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
@@ -5,10 +6,7 @@ import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
-import { MAX_CHARACTERS } from './sign-in/password-rules.js';
-
-/** Longer text cannot be a password and is not checked. */
-export const MAX_PASSWORD_CHARACTERS = 1024;
+import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './sign-in/password-lengths.js';
 
 export const IsAccountEmail = () =>
   ValidateBy({
@@ -16,12 +14,19 @@ export const IsAccountEmail = () =>
     validator: { validate: isAccountEmail, defaultMessage: () => 'email must be an e-mail address' },
   });
 
+/** Accepts text that can be a password. Longer text is refused before anything is done with it. */
+export const IsPassword = () => applyDecorators(IsString(), MaxLength(MAX_PASSWORD_BYTES));
+
 export const trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 export const role = { enum: ROLES, description: 'The role, which determines what the user may do.' };
 export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
-export const password = { minLength: 12, maxLength: MAX_CHARACTERS, format: 'password' };
+export const password = {
+  minLength: NEW_PASSWORD_CHARACTERS.min,
+  maxLength: NEW_PASSWORD_CHARACTERS.max,
+  format: 'password',
+};
 
 export class NewUserDto {
   @ApiProperty(email)
@@ -29,8 +34,7 @@ export class NewUserDto {
   readonly email: string;
 
   @ApiProperty(password)
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly password: string;
 
   @ApiProperty(role)
@@ -58,8 +62,7 @@ export class UserPatchDto {
       'The new password. Setting it ends all sessions of the user and revokes all their keys; the user must change it after the next sign-in.',
   })
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly password?: string;
 
   @ApiPropertyOptional(role)
@@ -131,12 +134,10 @@ export class GroupPatchDto {
 
 export class PasswordChangeDto {
   @ApiProperty({ format: 'password' })
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly currentPassword: string;
 
   @ApiProperty(password)
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly newPassword: string;
 }

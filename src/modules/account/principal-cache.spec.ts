@@ -18,6 +18,9 @@ class SetClock extends Clock {
   override now(): Date {
     return new Date(this.ms);
   }
+  override steady(): number {
+    return this.ms;
+  }
 }
 
 describe('PrincipalCache', () => {

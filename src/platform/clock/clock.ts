@@ -1,10 +1,16 @@
 /** The only source of time, so that tests can control it. */
 export abstract class Clock {
   abstract now(): Date;
+  /** Returns milliseconds that only go forward, evenly, whatever happens to the time of the machine. */
+  abstract steady(): number;
 }
 
 export class SystemClock extends Clock {
   override now(): Date {
     return new Date();
+  }
+
+  override steady(): number {
+    return performance.now();
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ExecutionContext } from '@nestjs/common';
-import { SystemClock } from '../clock/clock.js';
+import { Clock, SystemClock } from '../clock/clock.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { openExchange, type Exchange } from '../http/exchange.js';
 import { ConcurrentRequests } from './concurrent-requests.js';
@@ -13,10 +13,9 @@ import { SubjectUses } from './subject-uses.js';
 import { Subjects } from './subjects.js';
 
 const database = Object.assign(new DatabaseConfig(), { uri: '' });
-const clock = new SystemClock();
 const metrics = { noteShared: () => undefined, noteRefusal: () => undefined } as unknown as LimitsMetrics;
 
-const guardWith = (perAddress: readonly string[]): LimitsGuard =>
+const guardWith = (perAddress: readonly string[], clock: Clock = new SystemClock()): LimitsGuard =>
   new LimitsGuard(
     new Subjects(Object.assign(new LimitsConfig(), { perAddress })),
     new SubjectUses({} as SharedUseRepository, clock, database),
@@ -48,5 +47,26 @@ describe('concurrent requests of an address', () => {
     const guard = guardWith(['concurrent=1']);
     expect(guard.canActivate(asked(true).context)).toBe(true);
     expect(guard.canActivate(asked(false).context)).toBe(true);
+  });
+});
+
+/** A machine whose time is set, while the time since its start goes on. */
+class SetTime extends Clock {
+  time = new Date();
+  override now(): Date {
+    return this.time;
+  }
+  override steady(): number {
+    return 0;
+  }
+}
+
+describe('requests of an address', () => {
+  it.each([86_400_000, -86_400_000])('stay counted when the time of the machine is set by %d ms', (ms) => {
+    const clock = new SetTime();
+    const guard = guardWith(['requests=1/60'], clock);
+    expect(guard.canActivate(asked(false).context)).toBe(true);
+    clock.time = new Date(clock.time.getTime() + ms);
+    expect(() => guard.canActivate(asked(false).context)).toThrow('try again in 60 seconds');
   });
 });

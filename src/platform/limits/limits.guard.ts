@@ -36,14 +36,14 @@ export class LimitsGuard implements CanActivate {
     if (using.length === 0) return true;
     this.admit(using, context.switchToHttp().getResponse<Response>());
     exchange.charge = (unit, amount) => {
-      const now = this.clock.now().getTime();
+      const now = this.clock.steady();
       for (const { use } of using) use.charge(unit, amount, now);
     };
     return true;
   }
 
   private admit(using: readonly Using[], response: Response): void {
-    const now = this.clock.now().getTime();
+    const now = this.clock.steady();
     const buckets = using.flatMap(({ kind, use }) => use.buckets.map((bucket) => ({ kind, bucket })));
     try {
       for (const each of using) this.refuseUsedUp(each, now);

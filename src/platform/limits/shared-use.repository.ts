@@ -4,21 +4,32 @@ import type { Model } from 'mongoose';
 import { SHARED_USE_MODEL, type SharedUseDocument } from './shared-use.model.js';
 import type { Used } from './subject-use.js';
 
+/** The use of one subject that a process adds to that of the others. */
+export interface ToldUse {
+  readonly id: string;
+  readonly used: Used;
+  readonly expiresAt: Date;
+}
+
 @Injectable()
 export class SharedUseRepository {
   constructor(@InjectModel(SHARED_USE_MODEL) private readonly uses: Model<SharedUseDocument>) {}
 
-  /** Adds the use of this process. @returns the total use of all processes */
-  async add(id: string, used: Used, expiresAt: Date): Promise<Used> {
-    const amounts = Object.entries(used).map(([unit, amount]) => [`used.${unit}`, amount]);
+  /** Adds the use of this process. @returns the total use of all processes, by the id of the subject */
+  async add(told: readonly ToldUse[]): Promise<ReadonlyMap<string, Used>> {
+    await this.uses.bulkWrite(
+      told.map(({ id, used, expiresAt }) => ({
+        updateOne: { filter: { _id: id }, update: { $inc: amountsOf(used), $set: { expiresAt } }, upsert: true },
+      })),
+      { ordered: false },
+    );
     const found = await this.uses
-      .findOneAndUpdate(
-        { _id: id },
-        { $inc: Object.fromEntries(amounts) as Record<string, number>, $set: { expiresAt } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<SharedUseDocument>()
+      .find({ _id: { $in: told.map(({ id }) => id) } })
+      .lean<SharedUseDocument[]>()
       .exec();
-    return found.used;
+    return new Map(found.map(({ _id, used }) => [_id, used]));
   }
 }
+
+const amountsOf = (used: Used): Record<string, number> =>
+  Object.fromEntries(Object.entries(used).map(([unit, amount]) => [`used.${unit}`, amount]));

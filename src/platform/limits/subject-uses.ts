@@ -20,15 +20,17 @@ interface Entry {
 }
 
 /**
- * Counts the use of each subject in memory. Replicas that share a database exchange their use once a second, with one
- * round trip per subject and without delaying requests, so a limit applies to all of them together, to within the use
- * of that second.
+ * Counts the use of each subject in memory. Replicas that share a database exchange the use of an active subject once a
+ * second, without delaying requests, so a limit applies to all of them together, to within the use of that second.
+ * However many subjects are active, one exchange is under way at a time; those that come due meanwhile are in the next.
  */
 @Injectable()
 export class SubjectUses {
   private readonly logger = new Logger('Limits');
   private readonly entries = growingCache<Entry>(MAX_SUBJECTS);
   private readonly isShared: boolean;
+  private due = new Map<string, SubjectUse>();
+  private isExchanging = false;
 
   constructor(
     private readonly shared: SharedUseRepository,
@@ -39,29 +41,47 @@ export class SubjectUses {
   }
 
   of(subject: string, quotas: Quotas): SubjectUse {
-    const now = this.clock.now().getTime();
+    const now = this.clock.steady();
     let entry = this.entries.get(subject);
     if (entry === undefined) {
-      entry = { use: new SubjectUse(quotas, now), toldAt: 0 };
+      entry = { use: new SubjectUse(quotas, now), toldAt: -Infinity };
       this.entries.set(subject, entry);
     }
-    // A clock that has been set back must not end the exchange until it has caught up.
-    if (this.isShared && Math.abs(now - entry.toldAt) >= TELL_MS) {
+    if (this.isShared && now - entry.toldAt >= TELL_MS) {
       entry.toldAt = now;
-      void this.tell(subject, entry.use, now);
+      this.due.set(subject, entry.use);
+      if (!this.isExchanging) void this.exchange();
     }
     return entry.use;
   }
 
+  private async exchange(): Promise<void> {
+    this.isExchanging = true;
+    while (this.due.size > 0) {
+      const { due } = this;
+      this.due = new Map();
+      await this.tell(due);
+    }
+    this.isExchanging = false;
+  }
+
   /** While the database is unavailable each replica counts on its own. */
-  private async tell(subject: string, use: SubjectUse, now: number): Promise<void> {
-    const own = use.takeUntold();
-    if (own === undefined) return;
-    const seconds = Math.max(...use.quotas.quotas.map(({ windowSeconds }) => windowSeconds));
-    const id = createHash('sha256').update(subject).digest('hex');
+  private async tell(due: ReadonlyMap<string, SubjectUse>): Promise<void> {
+    const now = this.clock.now().getTime();
+    const told = [...due].flatMap(([subject, use]) => {
+      const used = use.takeUntold();
+      if (used === undefined) return [];
+      const seconds = Math.max(...use.quotas.quotas.map(({ windowSeconds }) => windowSeconds));
+      return [{ id: idOf(subject), use, used, expiresAt: new Date(now + 2 * seconds * MS_PER_SECOND) }];
+    });
+    if (told.length === 0) return;
     try {
-      const all = await this.shared.add(id, own, new Date(now + 2 * seconds * MS_PER_SECOND));
-      use.learn(all, own, now);
+      const all = await this.shared.add(told);
+      const learntAt = this.clock.steady();
+      for (const { id, use, used } of told) {
+        const total = all.get(id);
+        if (total !== undefined) use.learn(total, used, learntAt);
+      }
     } catch (error) {
       this.logger.warn(
         describeError(error),
@@ -70,3 +90,6 @@ export class SubjectUses {
     }
   }
 }
+
+/** Subjects name people and addresses, so the database knows only their digests. */
+const idOf = (subject: string): string => createHash('sha256').update(subject).digest('hex');

@@ -24,10 +24,4 @@ describe('a bucket of tokens', () => {
     expect(tokens.waitSeconds(120_000)).toBe(1);
     expect(tokens.left(121_000)).toBe(1);
   });
-
-  it('loses nothing when the clock goes back', () => {
-    const tokens = bucket();
-    tokens.take(30, 10_000);
-    expect(tokens.left(5000)).toBe(30);
-  });
 });

@@ -8,7 +8,7 @@ export class TokenBucket {
   private tokens: number;
   private at: number;
 
-  /** @param now milliseconds */
+  /** @param now milliseconds of a steady clock, so that a machine whose time is set forward fills no bucket */
   constructor(
     readonly quota: Quota,
     now: number,
@@ -45,7 +45,7 @@ export class TokenBucket {
   }
 
   private fill(now: number): void {
-    const seconds = Math.max(0, now - this.at) / 1000;
+    const seconds = (now - this.at) / 1000;
     this.tokens = Math.min(this.quota.amount, this.tokens + seconds * this.perSecond);
     this.at = now;
   }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { email, IsAccountEmail, MAX_PASSWORD_CHARACTERS, password, role } from '../account.dto.js';
+import { email, IsAccountEmail, IsPassword, password, role } from '../account.dto.js';
 import { MAX_GROUPS } from './invitation.types.js';
 
 export class NewInvitationDto {
@@ -35,7 +35,6 @@ export class InvitationAcceptanceDto {
   readonly token: string;
 
   @ApiProperty(password)
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly password: string;
 }

@@ -1,11 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './password-lengths.js';
 
-const MIN_CHARACTERS = 12;
-/** The maximum length of a new password; ASVS 2.1.2. */
-export const MAX_CHARACTERS = 128;
-/** The maximum size of a password at sign-in: before there was a maximum length, longer ones could be set. */
-const MAX_BYTES = 1024;
 /** The number of characters that are estimated; the cost of an estimate grows with its square. */
 const MAX_JUDGED = 32;
 /** More than 10^10 guesses: infeasible even for somebody who has the hashes, which are slow. */
@@ -26,8 +22,9 @@ let estimator: ZxcvbnFactory | undefined;
 export function passwordProblem(password: string, email: string): string | undefined {
   const normal = normalizePassword(password);
   const { length } = Array.from(normal);
-  if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
-  if (length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
+  const { min, max } = NEW_PASSWORD_CHARACTERS;
+  if (length < min) return `must have at least ${min} characters`;
+  if (length > max) return `must have at most ${max} characters`;
   if (normal.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail address';
   const [name = ''] = email.split('@');
   const own = [...OURS, ...[email, name, ...name.split(/[._+-]/)].filter((word) => word.length > 2)];
@@ -54,7 +51,7 @@ function makeEstimator(): ZxcvbnFactory {
 /** Normalises a password, because two keyboards may type it in different Unicode forms. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-export const isTooLongForPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
+export const isTooLongForPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
 
 function isMadeOf(words: readonly string[], password: string): boolean {
   const folded = password.toLowerCase();

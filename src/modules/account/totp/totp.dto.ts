@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { MAX_PASSWORD_CHARACTERS } from '../account.dto.js';
+import { IsPassword } from '../account.dto.js';
 
 const CODE = /^\d{6}$/;
 const CODE_MESSAGE = { message: 'code must be the six digits that the authenticator shows' };
@@ -9,8 +9,7 @@ const code = { description: 'The six digits shown by the authenticator app.', pa
 
 export class CurrentPasswordDto {
   @ApiProperty({ format: 'password' })
-  @IsString()
-  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  @IsPassword()
   readonly currentPassword: string;
 }
 
