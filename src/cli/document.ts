@@ -4,7 +4,7 @@ import type { Kind } from '../engine/index.js';
 import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
 import type { DocumentPart, LongDocument } from '../formats/long-document.js';
 import { FORMATS, openLongDocument, openWithHandlers, type Declared } from '../formats/registry.js';
-import { looksLikePdf } from '../pdf/pdf-header.js';
+import { looksLikePdf, PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './command.types.js';
 import type { ByteSource } from './byte-source.js';
 import type { DocumentHandlers } from './document-handlers.js';
@@ -32,7 +32,7 @@ export interface RedactedPart {
 
 const MEBIBYTE = 1024 * 1024;
 /** Larger documents made of records are read in parts. */
-const MAX_AT_ONCE_BYTES = 8 * MEBIBYTE;
+export const MAX_AT_ONCE_BYTES = 8 * MEBIBYTE;
 const MAX_BYTES = 256 * MEBIBYTE;
 const HEAD_BYTES = MEBIBYTE;
 
@@ -58,17 +58,33 @@ export async function* redactedParts(
   declared: Declared,
   by: RedactBy,
 ): AsyncGenerator<RedactedPart, void> {
-  if (await source.isLongerThan(MAX_AT_ONCE_BYTES)) {
-    const head = await source.head(HEAD_BYTES);
-    const long = openLongDocument(head, declared);
-    if (long !== undefined) {
-      const parts = long.partsIn(source.chunks());
-      if (by.redactParts !== undefined) yield* by.redactParts(parts, { long, head, declared });
-      else for await (const part of parts) yield await redactPart(long.read(part), by.redactor);
-      return;
-    }
+  const opened = await openInParts(source, declared);
+  if (opened === undefined) {
+    yield partOf(await redactWhole(source, declared, by));
+    return;
   }
-  yield partOf(await redactWhole(source, declared, by));
+  const { long, head } = opened;
+  const parts = long.partsIn(source.chunks());
+  if (by.redactParts !== undefined) yield* by.redactParts(parts, { long, head, declared });
+  else for await (const part of parts) yield await redactPart(long.read(part), by.redactor);
+}
+
+/** Returns true for a file that is long and made of records. @throws FileError if the declared format is unknown */
+export async function isReadInParts(
+  source: ByteSource,
+  fileName: string,
+  documents: DocumentOptions,
+): Promise<boolean> {
+  if (isPdf(await source.head(PDF_HEADER_WITHIN), fileName, documents)) return false;
+  return (await openInParts(source, declaredOf(documents, fileName))) !== undefined;
+}
+
+/** Opens a document that is long and made of records; undefined for all others. */
+async function openInParts(source: ByteSource, declared: Declared) {
+  if (!(await source.isLongerThan(MAX_AT_ONCE_BYTES))) return undefined;
+  const head = await source.head(HEAD_BYTES);
+  const long = openLongDocument(head, declared);
+  return long === undefined ? undefined : { long, head };
 }
 
 /** Redacts a part of a long document. @throws DocumentProblem */

@@ -4,7 +4,7 @@ import type { Redactor } from '../documents/redactor.js';
 import type { Plan } from '../engine/index.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import type { DocumentPart } from '../formats/long-document.js';
-import type { DocumentCommand } from './command.types.js';
+import type { AskedWords } from './command.types.js';
 import { redactPart, type RedactedPart, type RedactParts } from './document.js';
 import { FileError } from './files.js';
 import { inOrder } from './in-order.js';
@@ -19,7 +19,10 @@ const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /** The inputs of the threads. */
 interface PartsBy {
-  readonly command: DocumentCommand;
+  /** The number of threads. */
+  readonly threads: number;
+  readonly context: string;
+  readonly asked: AskedWords;
   readonly plan: Plan;
   /** The policy file, from which threads compile their own plan. */
   readonly policyFile: string;
@@ -33,8 +36,8 @@ interface PartsBy {
  * Returns what redacts the parts of one long document with several threads, which start with the first part. Undefined
  * if the policy needs a single thread.
  */
-export function partsInThreads({ command, plan, policyFile, asksModels, redactor }: PartsBy): RedactParts | undefined {
-  const { threads, context, documents } = command;
+export function partsInThreads(by: PartsBy): RedactParts | undefined {
+  const { threads, context, asked, plan, policyFile, asksModels, redactor } = by;
   if (needsOneThread(plan, asksModels)) return undefined;
   return async function* (parts, { long, head, declared }) {
     const pool = new Piscina<DocumentPart, RedactedPart | PartProblem>({
@@ -42,7 +45,7 @@ export function partsInThreads({ command, plan, policyFile, asksModels, redactor
       minThreads: threads,
       maxThreads: threads,
       idleTimeout: Infinity,
-      workerData: { policyFile, context, asked: documents.asked, head, declared } satisfies PartThread,
+      workerData: { policyFile, context, asked, head, declared } satisfies PartThread,
       resourceLimits: HEAP,
     });
     // An error of an idle thread concerns no part, and the thread is replaced; without a listener it would end the

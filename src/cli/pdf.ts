@@ -204,7 +204,7 @@ async function handled<T>(
   const password = passwordFile === undefined ? undefined : passwordIn(passwordFile);
   const folder = dataDirectory === '' ? {} : { languageDir: dataDirectory };
   const recogniser = new TextRecogniser({ languages: languages.split('+'), ...folder, workers, timeoutSeconds });
-  const recognise = mode === 'off' ? undefined : recogniseBy(recogniser);
+  const recognise = mode === 'off' ? undefined : recogniseBy(recogniser, { allowUnreadable });
   try {
     return await work({ limits, password, ocr: mode, allowUnreadable }, recognise);
   } catch (error) {

@@ -77,7 +77,8 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
       tally.add(redaction);
       await give(command, [Buffer.from(explained(redaction, command.context))], streams);
     } else {
-      const redactParts = partsInThreads(one);
+      const { threads, context } = command;
+      const redactParts = partsInThreads({ ...one, threads, context, asked });
       await give(
         command,
         counted(redactedParts(source, declared, { redactor, handlers, redactParts }), tally),

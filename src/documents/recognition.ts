@@ -25,7 +25,9 @@ export class Recognition {
     const { options } = this;
     if (options === 'off') return undefined;
     return (picture, page) =>
-      withDocumentProblems(problemOf, async () => recogniseBy(await recogniserOf(options))(picture, page));
+      withDocumentProblems(problemOf, async () =>
+        recogniseBy(await recogniserOf(options), { allowUnreadable: false })(picture, page),
+      );
   }
 
   /** When the text of pages is recognized from their images. */

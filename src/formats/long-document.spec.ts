@@ -83,6 +83,16 @@ describe('a long document', () => {
     expect(written.toString()).toBe(lines.map((text) => text.replace(/Person \d+/, 'X')).join('\n'));
   });
 
+  test('is a table of which one cell is longer than a part; none is cut', async () => {
+    const long = `"${`${'of many, '.repeat(50)}\r\nwith ""quotes"" in it `.repeat(400)}"`;
+    const rows = (name: (row: number) => string): string =>
+      `name;note\r\n${ROWS.map((_, row) => `${name(row)};${row === 900 ? long : 'a note of é'}\r\n`).join('')}`;
+    expect(long.length).toBeGreaterThan(2 * LIMITS.partBytes);
+    const { parts, bytes: written } = await replaced(Buffer.from(rows((row) => `Person ${row}`)), 'name');
+    expect(parts).toBeGreaterThan(1);
+    expect(written.toString()).toBe(rows(() => 'X'));
+  });
+
   test('tells the line of a quote that is never closed', async () => {
     const rows = table((row) => String(row)).split('\r\n');
     const line = rows.length - 1;

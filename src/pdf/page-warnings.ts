@@ -37,11 +37,33 @@ const REASONS: Readonly<Record<PictureReason, string>> = {
 };
 
 /** Returns the warning for a page that became an image. @param page counted from 0 */
-export const pictureWarning = (page: number, reason: PictureReason): DocumentWarning => ({
+const pictureWarning = (page: number, reason: PictureReason): DocumentWarning => ({
   code: 'PAGE_AS_PICTURE',
   page: page + 1,
   message: `Page ${page + 1} was converted to an image with a hidden text layer: ${REASONS[reason]}.`,
 });
+
+/** Returns the warning for a page that was left as it is because not all of its text could be read. @param page counted from 0 */
+const unreadWarning = (page: number): DocumentWarning => ({
+  code: 'PAGE_NOT_READ',
+  page: page + 1,
+  message: `Page ${page + 1} was kept although not all of its text could be read: what was not read was not searched.`,
+});
+
+/** Returns the warnings about single pages, in their order; pages are counted from 0. */
+export const pageWarnings = (
+  pictures: ReadonlyMap<number, PictureReason>,
+  unread: ReadonlySet<number>,
+): readonly DocumentWarning[] =>
+  [...new Set([...pictures.keys(), ...unread])]
+    .sort((one, other) => one - other)
+    .flatMap((page) => {
+      const reason = pictures.get(page);
+      return [
+        ...(unread.has(page) ? [unreadWarning(page)] : []),
+        ...(reason === undefined ? [] : [pictureWarning(page, reason)]),
+      ];
+    });
 
 /** Returns the warnings about an attached file that is kept. @param index counted from 0 */
 export const attachmentWarnings = (index: number, warnings: readonly DocumentWarning[]): readonly DocumentWarning[] =>

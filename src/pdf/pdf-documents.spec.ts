@@ -53,7 +53,7 @@ test.each<[OcrErrorKind, string, string]>([
   ['overloaded', 'unavailable', 'OVERLOADED'],
 ])('a picture that cannot be read (%s) is told as %s %s', async (kind, expected, code) => {
   const { asked, documents } = start('always', () => Promise.reject(new OcrError(kind, 'It cannot be read.')));
-  await documents.read(REQUEST);
+  await documents.read({ ...REQUEST, allowUnreadable: false });
   const failure = await asked[0]?.host.recognise?.(PICTURE, 3).catch((error: unknown) => error);
   if (!(failure instanceof AppError)) throw failure;
   expect([failure.kind, failure.options.code, failure.message]).toEqual([expected, code, 'Page 3: It cannot be read.']);

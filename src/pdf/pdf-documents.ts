@@ -65,7 +65,7 @@ export class PdfDocuments {
    * @throws AppError like `PdfThreads.read`; `unprocessable`, `timed-out` or `unavailable` for a page whose OCR fails
    */
   read(request: ReadRequest): Promise<PdfText> {
-    return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise() });
+    return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise(request) });
   }
 
   /**
@@ -75,14 +75,14 @@ export class PdfDocuments {
    */
   redact(request: RedactRequest, host: RedactHost): Promise<RedactedPdf> {
     return traced(redacting(request), () =>
-      this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host }),
+      this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(request), ...host }),
     );
   }
 
   /** Returns the text of a document and what its redaction would remove. @throws AppError like `redact` */
   explain(request: RedactRequest, host: RedactHost): Promise<ExplainedPdf> {
     return traced(redacting(request), () =>
-      this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host }),
+      this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(request), ...host }),
     );
   }
 
@@ -100,9 +100,9 @@ export class PdfDocuments {
     return { limits: this.config.limits(maxTextBytes), password, ocr: this.ocr.mode, allowUnreadable };
   }
 
-  private recognise(): PdfHost['recognise'] {
+  private recognise(request: Pick<ReadRequest, 'allowUnreadable'>): PdfHost['recognise'] {
     if (this.ocr.mode === 'off') return undefined;
-    const recognise = recogniseBy(this.recogniser);
+    const recognise = recogniseBy(this.recogniser, request);
     return async (picture, page) => {
       try {
         return await recognise(picture, page);

@@ -1,7 +1,7 @@
-import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
 import type { DocumentWarning } from './page-warnings.js';
 import type { PixelBudget, PixelLimits } from './pixel-budget.js';
+import type { RecognisePage } from './reading/picture-text.js';
 import type { PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 
@@ -120,7 +120,7 @@ export interface PdfHost {
    * Reads the image of a page or of a part of it by OCR; the page is counted from 1. Without it, such pages are not
    * read.
    */
-  readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
+  readonly recognise?: RecognisePage | undefined;
   /**
    * Returns the parts of the text to remove. Called once for a document, and once for each embedded document that is
    * kept.

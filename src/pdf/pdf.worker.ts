@@ -41,7 +41,7 @@ export type Question =
   | { readonly ask: 'redact-file'; readonly file: EmbeddedFile; readonly gone: readonly GoneValue[] };
 
 /** Undefined if there is no answer; the main thread reports the reason. */
-export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | FileAnswer | undefined;
+export type Answer = readonly RecognisedWord[] | 'too-slow' | readonly TextRedaction[] | FileAnswer | undefined;
 
 /** Without a file if it cannot be redacted. */
 export interface FileAnswer {

@@ -19,7 +19,7 @@ import type { PdfHost, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport }
 import {
   attachmentWarnings,
   lossWarnings,
-  pictureWarning,
+  pageWarnings,
   refusalWarning,
   type DocumentWarning,
   type PictureReason,
@@ -100,7 +100,7 @@ async function preview(source: Source, plan: RemovalPlan, options: PdfRedactOpti
     pages: text.pages,
     redactions: plan.count,
     pictures: [],
-    warnings: [],
+    warnings: pageWarnings(new Map(), source.reader.unread),
     recognised: counted(text.pictures),
     wasEncrypted: opened.encryption !== 'none',
     signatures: 0,
@@ -264,9 +264,7 @@ class Redaction {
       redactions: plan.count,
       pictures: counted(this.pictures),
       warnings: [
-        ...[...this.pictures]
-          .sort(([one], [other]) => one - other)
-          .map(([page, reason]) => pictureWarning(page, reason)),
+        ...pageWarnings(this.pictures, source.reader.unread),
         ...lossWarnings({ attachments, media: stripped.media }),
         ...this.attachments.flatMap(({ warnings }, index) => attachmentWarnings(index, warnings)),
       ],

@@ -8,7 +8,7 @@ import type { Environment } from '../../platform/config/environment.js';
 import type { DocumentOptions } from '../command.types.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { DocumentHandlers } from '../document-handlers.js';
-import { declaredOf, isPdf, redactedParts, Tally, wholePdf } from '../document.js';
+import { declaredOf, isPdf, isReadInParts, redactedParts, Tally, wholePdf, type RedactParts } from '../document.js';
 import { FileError } from '../files.js';
 import { problemOf } from '../problems.js';
 import type { Redactor } from '../../documents/redactor.js';
@@ -53,6 +53,8 @@ interface By {
   readonly redactor: () => Redactor;
   readonly env: Environment;
   readonly settings: FileSettings;
+  /** Redacts the parts of a long document in threads; without it, the caller's thread redacts them. */
+  readonly redactParts?: RedactParts | undefined;
 }
 
 /** Redacts the files of a run, one at a time. */
@@ -96,7 +98,8 @@ export class FileRedactor {
     else {
       const redactor = this.by.redactor();
       const declared = declaredOf(documents, path.basename(job.path));
-      for await (const part of redactedParts(source, declared, { redactor, handlers: this.handlers })) {
+      const { redactParts } = this.by;
+      for await (const part of redactedParts(source, declared, { redactor, handlers: this.handlers, redactParts })) {
         tally.addPart(part.tally);
         yield part.bytes;
       }
@@ -134,6 +137,22 @@ export class FileRedactor {
     let size = 0;
     for await (const chunk of chunks) size += chunk.byteLength;
     return size;
+  }
+}
+
+/** Returns true for a file that is long and made of records; false for one that cannot be read. */
+export async function isLongFile(job: FileJob, documents: DocumentOptions): Promise<boolean> {
+  try {
+    const file = await openFile(job.source);
+    try {
+      const source = sourceOfFile(file, (await file.stat()).size);
+      return await isReadInParts(source, path.basename(job.path), documents);
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // Whoever redacts the file reports why.
+    return false;
   }
 }
 

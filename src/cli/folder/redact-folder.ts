@@ -76,7 +76,8 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const progress = new Progress(streams, { files: files.length, bytes }, () => performance.now());
     const wanted = threadsFor(command.threads, files.length, bytes);
-    const threads = startThreads(by, context, { documents, out, failOnWarnings }, wanted);
+    const forParts = command.threads ?? availableParallelism();
+    const threads = startThreads(by, context, { documents, out, failOnWarnings }, { forFiles: wanted, forParts });
     try {
       await each(files, threads.count, async (file) => {
         const outcome = await threads.redact(file);

@@ -7,9 +7,12 @@ import type { Environment } from '../../platform/config/environment.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
 import { askedBy } from '../asked.js';
+import { MAX_AT_ONCE_BYTES } from '../document.js';
+import { partsInThreads } from '../part-threads.js';
 import { Redactor } from '../../documents/redactor.js';
 import type { FileThread } from './file.worker.js';
-import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
+import type { InputFile } from './find-files.js';
+import { FileRedactor, isLongFile, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 import { unread } from './tally.js';
 
 /** What a run uses to redact: the policy, models and settings. */
@@ -27,41 +30,73 @@ export interface RunBy {
 /** Redacts several files in parallel. */
 export interface Threads {
   readonly count: number;
-  redact(job: FileJob): Promise<FileOutcome>;
+  redact(file: InputFile): Promise<FileOutcome>;
   close(): Promise<void>;
 }
 
 const MEBIBYTE = 1024 * 1024;
 const [MIN_HEAP_MB, MAX_HEAP_MB] = [512, 4096];
 
-/**
- * Starts threads that live for the whole run.
- * @param wanted the number of threads; 0 to redact in the caller's thread
- */
-export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
+/** The number of threads for files, and for the parts of one long file. */
+export interface ThreadCounts {
+  /** 0 to redact in the caller's thread. */
+  readonly forFiles: number;
+  readonly forParts: number;
+}
+
+/** Starts threads that live for the whole run; a long file made of records is redacted by several of its own. */
+export function startThreads(
+  by: RunBy,
+  context: string,
+  settings: FileSettings,
+  { forFiles, forParts }: ThreadCounts,
+): Threads {
   const { plan, policyFile, models, env } = by;
-  if (wanted === 0 || needsOneThread(plan, models !== undefined)) {
-    const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
-    const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
-    return { count: 1, redact: (job) => files.redact(job), close: () => files.close() };
+  const { documents } = settings;
+  const redactor = new Redactor(plan, context, models, askedBy(documents.asked).terms);
+  const here = { plan, redactor: () => redactor, env, settings };
+  if (forFiles === 0 || needsOneThread(plan, models !== undefined)) {
+    const files = new FileRedactor(here);
+    return { count: 1, redact: (file) => files.redact(file), close: () => files.close() };
   }
-  const heap = totalmem() / MEBIBYTE / 2 / wanted;
+  const { asked } = documents;
+  const parting = { threads: forParts, context, asked, plan, policyFile, asksModels: false, redactor };
+  const long = new FileRedactor({ ...here, redactParts: forParts < 2 ? undefined : partsInThreads(parting) });
+  let pool: Piscina<FileJob, FileOutcome> | undefined;
+  let lastLong: Promise<unknown> = Promise.resolve();
+  return {
+    count: forFiles,
+    async redact(file) {
+      if (forParts > 1 && file.size > MAX_AT_ONCE_BYTES && (await isLongFile(file, documents))) {
+        // One after the other, since each has as many threads as there are.
+        const outcome = lastLong.then(() => long.redact(file));
+        lastLong = outcome;
+        return outcome;
+      }
+      pool ??= startPool(forFiles, { policyFile, context, env: { ...env }, settings });
+      const { source, path } = file;
+      return pool.run({ source, path }).catch((error: unknown) => unread(path, lossOf(error)));
+    },
+    async close() {
+      await Promise.all([pool?.destroy(), long.close()]);
+    },
+  };
+}
+
+function startPool(threads: number, workerData: FileThread): Piscina<FileJob, FileOutcome> {
+  const heap = totalmem() / MEBIBYTE / 2 / threads;
   const pool = new Piscina<FileJob, FileOutcome>({
     filename: workerFile(__dirname, 'file.worker.js'),
-    minThreads: wanted,
-    maxThreads: wanted,
+    minThreads: threads,
+    maxThreads: threads,
     idleTimeout: Infinity,
-    workerData: { policyFile, context, env: { ...env }, settings } satisfies FileThread,
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, Math.min(MAX_HEAP_MB, Math.floor(heap))) },
   });
   // An error of an idle thread concerns no file, and the thread is replaced; without a listener it would end the
   // process.
   pool.on('error', () => undefined);
-  return {
-    count: wanted,
-    redact: ({ source, path }) => pool.run({ source, path }).catch((error: unknown) => unread(path, lossOf(error))),
-    close: () => pool.destroy(),
-  };
+  return pool;
 }
 
 /** Returns the reason why a thread was lost. */

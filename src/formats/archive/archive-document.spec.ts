@@ -65,6 +65,22 @@ describe('an archive of documents', () => {
     expect(gunzipSync(inner[5] ?? bytes).toString()).toBe(TABLE_AFTER);
   });
 
+  it('of tar that is compressed is read within another one', async () => {
+    const archive = gunzipSync(Buffer.from(OF_PYTHON.GNU ?? '', 'base64'));
+    const { bytes, format } = await redacted(
+      zipOf({ 'list.tar.gz': gzipSync(archive), 'list.tgz': gzipSync(archive) }),
+    );
+    const members = readZip(bytes).map((entry) => unpack(entry, UnpackBudget.forDocument()));
+    expect(format).toBe('zip');
+    expect(members).toHaveLength(2);
+    for (const member of members) {
+      const contents = readTar(gunzipSync(member)).members.map(({ content }) => Buffer.from(content).toString());
+      expect(contents).toContain('name,email\nx,{{{REDACTED-email-address}}}\n');
+      expect(contents).toContain('Write to {{{REDACTED-email-address}}}.');
+      expect(contents.join()).not.toContain('ana@');
+    }
+  });
+
   it('says where something was found', async () => {
     const { findings } = await redacted(zipOf({ 'a.txt': 'x', 'b.csv': TABLE }));
     expect(findings.map(({ place }) => place)).toContain('member 2, row 2, column 2');

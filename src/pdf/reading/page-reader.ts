@@ -86,6 +86,8 @@ export class PageReader {
   private reading = 0;
   /** Pages, counted from 0, that our own reader also examined because it may read them differently. */
   readonly readTwice = new Set<number>();
+  /** Pages, counted from 0, that are left as they are although not all of their text could be read. */
+  readonly unread = new Set<number>();
 
   /** @param document a handle of PDFium; annotations are flattened into its pages */
   constructor(
@@ -113,7 +115,13 @@ export class PageReader {
   /** OCR for the current page. */
   private get recognise(): Recognise | undefined {
     const { recognisePage, reading } = this;
-    return recognisePage === undefined ? undefined : (picture) => recognisePage(picture, reading + 1);
+    if (recognisePage === undefined) return undefined;
+    return async (picture) => {
+      const words = await recognisePage(picture, reading + 1);
+      if (words !== 'too-slow') return words;
+      this.unread.add(reading);
+      return [];
+    };
   }
 
   private async readAnew(index: number, open: TextPage | undefined): Promise<ReadPage> {
@@ -206,11 +214,9 @@ export class PageReader {
 
   /** Reads a page by OCR if its text is gibberish; undefined if OCR finds the same text. */
   private async readInstead(page: number, alone: ReadPage, found: PageGlyphs): Promise<ReadPage | undefined> {
-    const { ocr, allowUnreadable } = this.options;
-    if (ocr === 'off' && allowUnreadable) return undefined;
     const text = textOf(alone);
     if (!isGibberish(text)) return undefined;
-    if (ocr === 'off') throw new PdfProblem('without-text', this.reading + 1);
+    if (this.options.ocr === 'off') return this.leave('without-text');
     const shown = await this.readPicture(page, alone.space, found, 'none');
     return shown === undefined || isSameReading(text, shown.words.map((each) => each.text).join('\n'))
       ? undefined
@@ -218,14 +224,14 @@ export class PageReader {
   }
 
   private isPictureOfText(objects: PageObjects, found: PageGlyphs, isOpaque: boolean): boolean {
-    const { ocr, allowUnreadable } = this.options;
+    const { ocr } = this.options;
     const { glyphs, unmapped } = found;
     if (ocr === 'always') return glyphs.length > 0 || objects.isDrawn;
     const isUnmapped = glyphs.length - unmapped === 0 || unmapped > MAX_UNMAPPED * glyphs.length;
     const isUnusable = isOpaque || found.hasUnmappedWords || (isUnmapped && (glyphs.length > 0 || objects.isDrawn));
     if (ocr === 'auto') return isUnusable || (!isUnmapped && objects.isScan);
     // Without OCR, the invisible text of a scan is all that is available.
-    if (isUnusable && !allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
+    if (isUnusable) this.leave('without-text');
     return false;
   }
 
@@ -236,10 +242,7 @@ export class PageReader {
     { glyphs, unmapped }: PageGlyphs,
     trust: 'own' | 'none',
   ): Promise<ReadPage | undefined> {
-    if (this.recognise === undefined) {
-      if (!this.options.allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
-      return undefined;
-    }
+    if (this.recognise === undefined) return this.leave('without-text');
     const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MAX_UNMAPPED * glyphs.length;
     if (!isTrusted && !this.options.allowUnreadable && this.options.notDrawn?.has(this.reading) === true) {
       throw new PdfProblem('font-missing', this.reading + 1);
@@ -280,8 +283,14 @@ export class PageReader {
   private isTooLarge({ width, height }: PageSpace): boolean {
     const squareInches = (width * height) / POINTS_AN_INCH ** 2;
     if (this.options.budget.maxPixels >= squareInches * MIN_RECOGNITION_DPI ** 2) return false;
-    if (!this.options.allowUnreadable) throw new PdfProblem('page-too-large', this.reading + 1);
+    this.leave('page-too-large');
     return true;
+  }
+
+  /** Leaves the current page as it is. @throws PdfProblem unless unreadable pages are left as they are */
+  private leave(code: 'without-text' | 'page-too-large'): undefined {
+    if (!this.options.allowUnreadable) throw new PdfProblem(code, this.reading + 1);
+    this.unread.add(this.reading);
   }
 
   private drawn(page: number, space: PageSpace) {

@@ -7,8 +7,11 @@ import { recognisedGlyphs } from './recognised-glyphs.js';
 /** Reads images of pages by OCR. */
 export type Recognise = (picture: GreyPicture) => Promise<readonly RecognisedWord[]>;
 
-/** Does the same, with the page number, counted from 1. */
-export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>;
+/**
+ * Does the same, with the page number, counted from 1. The answer is `too-slow` for a page that took too long and is
+ * left as it is.
+ */
+export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[] | 'too-slow'>;
 
 const POINTS_AN_INCH = 72;
 /** A margin in points around an image, so that letters at its edge are complete. */

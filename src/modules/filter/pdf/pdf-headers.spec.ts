@@ -1,4 +1,4 @@
-import { pictureWarning } from '../../../pdf/page-warnings.js';
+import { pageWarnings } from '../../../pdf/page-warnings.js';
 import { reportHeaders } from './pdf-headers.js';
 
 const REPORT = {
@@ -7,7 +7,9 @@ const REPORT = {
 };
 
 const warningsOf = (pages: readonly number[]): string | undefined =>
-  reportHeaders({ ...REPORT, warnings: pages.map((page) => pictureWarning(page, 'font')) }).get('x-umbra-warnings');
+  reportHeaders({ ...REPORT, warnings: pageWarnings(new Map(pages.map((page) => [page, 'font'])), new Set()) }).get(
+    'x-umbra-warnings',
+  );
 
 test('pages that became pictures are counted and named, a few of many', () => {
   expect(warningsOf([])).toBeUndefined();
