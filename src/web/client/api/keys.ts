@@ -63,6 +63,8 @@ export const adminKeys = {
   health: ['admin', 'health'] as const,
   records: (kind: string) => ['admin', 'records', kind] as const,
 };
+/** The name of what a legal hold keeps, by the path of its page. */
+export const heldKey = (path: string) => ['admin', 'held', path] as const;
 export const listKeys = {
   all: ['lists'] as const,
   names: ['lists', 'names'] as const,

@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { common } from '../words/common.js';
-import { useWords } from '../words/t.js';
 import { Button } from './button.js';
-import { copyText } from './clipboard.js';
+import { CopyButton } from './copy-button.js';
 import { Dialog } from './dialog.js';
 
 /** A secret that is shown only once: it stays visible until the user confirms having stored it. */
@@ -19,22 +16,13 @@ export function SecretDialog({
   readonly kept: string;
   readonly onClose: () => void;
 }) {
-  const t = useWords(common);
-  const [isCopied, setCopied] = useState(false);
   const lines = typeof secret === 'string' ? [secret] : secret;
-  const copy = async (): Promise<void> => {
-    await copyText(lines.join('\n'));
-    setCopied(true);
-  };
   return (
     <Dialog
       title={title}
       actions={
         <>
-          <Button onClick={() => void copy()}>
-            {isCopied ? '✓ ' : ''}
-            {t('action.copy')}
-          </Button>
+          <CopyButton of={lines.join('\n')} />
           <Button look="primary" onClick={onClose}>
             {kept}
           </Button>

@@ -78,6 +78,14 @@ export const kindsOf = (schema: Schema): readonly string[] =>
     .map(([name]) => name)
     .filter((name) => strategiesOf(schema, name) !== undefined);
 
+/** Returns the kinds that can be added: those without the other names that older policies use. */
+export const offeredKindsOf = (schema: Schema): readonly string[] => {
+  const other = new Set(
+    propertiesAt(schema, ['identifiers']).flatMap(([name, { deprecated }]) => (deprecated === true ? [name] : [])),
+  );
+  return kindsOf(schema).filter((name) => !other.has(name));
+};
+
 /** Returns the name of the property that holds the strategies of a kind. */
 export const strategiesOf = (schema: Schema, kind: string): string | undefined =>
   propertiesAt(schema, ['identifiers', kind])

@@ -5,6 +5,7 @@ import {
   fieldAt,
   fieldsAt,
   kindsOf,
+  offeredKindsOf,
   leastConfidence,
   leftToText,
   policyIn,
@@ -23,6 +24,12 @@ describe('the form of a policy', () => {
     expect(fieldAt(schema, [...SSN, 'maskLength'])).toEqual({ kind: 'either' });
     expect(fieldAt(schema, [...SSN, 'mappings'])).toBeUndefined();
     expect(fieldAt(schema, ['identifiers', 'ssn', 'ignored'])).toEqual({ kind: 'lines' });
+  });
+
+  it('offers each kind once, and edits one under its older name', () => {
+    expect(kindsOf(schema)).toContain('creditCardNumbers');
+    expect(offeredKindsOf(schema)).toContain('creditCard');
+    expect(offeredKindsOf(schema)).not.toContain('creditCardNumbers');
   });
 
   it('shows the fields of the chosen strategy, and others where they are set', () => {

@@ -7,12 +7,14 @@ import type { JsonProblem } from '../design/json/types.js';
 import { sayKind } from '../words/kinds.js';
 import { useWords } from '../words/t.js';
 import { KindForm } from './form-kind.js';
-import { changed, kindsOf, leftToText, policyIn, textOf, valueAt } from './form-model.js';
+import { changed, kindsOf, leftToText, offeredKindsOf, policyIn, textOf, valueAt } from './form-model.js';
 import './form.css';
 import { formWords as words } from './form-words.js';
 
+/** Keys of a policy that are not the id of their kind in other letters. */
+const IDS: Readonly<Record<string, string>> = { driversLicense: 'drivers-license-number' };
 /** Converts `emailAddress` to `email-address`. */
-const idOf = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const idOf = (kind: string): string => IDS[kind] ?? kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A policy as a form. It edits the same text as the editor, and leaves what it does not show unchanged. */
 export function PolicyForm({
@@ -37,7 +39,7 @@ export function PolicyForm({
   const known = kindsOf(schema);
   const used = Object.keys(valueAt(policy, ['identifiers']) ?? {});
   const left = leftToText(schema, policy);
-  const free = known
+  const free = offeredKindsOf(schema)
     .filter((kind) => !used.includes(kind))
     .map((value) => ({ value, label: `${labelOf(value)} (${value})` }))
     .sort((one, other) => one.label.localeCompare(other.label));

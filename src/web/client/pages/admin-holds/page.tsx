@@ -16,6 +16,7 @@ import { RecordsPage } from '../../records/records-page.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { Held } from './held.js';
 import { words } from './words.js';
 
 type Hold = components['schemas']['Hold'];
@@ -59,11 +60,11 @@ export default function HoldsPage() {
         label: t('what'),
         of: (hold) => (
           <>
-            {t(`kind.${hold.kind}`)} {hold.resourceId !== null && <bdi className="soft">{hold.resourceId}</bdi>}
+            {t(`kind.${hold.kind}`)} <Held {...hold} />
           </>
         ),
       },
-      { label: t('until'), of: ({ until }) => (until === null ? t('untilReleased') : moment(until)) },
+      { label: t('ends'), of: ({ until }) => (until === null ? t('untilReleased') : moment(until)) },
       {
         label: t('state'),
         of: ({ active }) => <Badge tone={active ? 'warn' : undefined}>{t(active ? 'active' : 'over')}</Badge>,

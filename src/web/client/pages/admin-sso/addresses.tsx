@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../design/button.js';
+import { CopyButton } from '../../design/copy-button.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -12,18 +13,9 @@ export function Addresses({ issuer }: { readonly issuer?: string }) {
       <h2>{t('addresses')}</h2>
       <p className="soft small">{t('addressesHint')}</p>
       <dl className="facts">
-        <dt>{t('redirect')}</dt>
-        <dd>
-          <code>{`${origin}/api/sso/${name}/callback`}</code>
-        </dd>
-        <dt>{t('backchannel')}</dt>
-        <dd>
-          <code>{`${origin}/api/sso/${name}/backchannel-logout`}</code>
-        </dd>
-        <dt>{t('postLogout')}</dt>
-        <dd>
-          <code>{`${origin}/`}</code>
-        </dd>
+        <Address of={`${origin}/api/sso/${name}/callback`} name={t('redirect')} />
+        <Address of={`${origin}/api/sso/${name}/backchannel-logout`} name={t('backchannel')} />
+        <Address of={`${origin}/`} name={t('postLogout')} />
       </dl>
     </section>
   );
@@ -37,15 +29,25 @@ export function Scim() {
       <h2>{t('scim')}</h2>
       <p>{t('scimHint')}</p>
       <dl className="facts">
-        <dt>{t('scimAddress')}</dt>
-        <dd>
-          <code>{`${window.location.origin}/scim/v2`}</code>
-        </dd>
+        <Address of={`${window.location.origin}/scim/v2`} name={t('scimAddress')} />
       </dl>
       <p className="soft">{t('scimKey')}</p>
       <div>
         <ButtonLink href="/admin/keys">{t('toKeys')}</ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** A URL and a button to copy it, once it has no placeholder. */
+function Address({ of, name }: { readonly of: string; readonly name: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="row">
+        <code>{of}</code>
+        {!of.includes('<') && <CopyButton of={of} name={name} />}
+      </dd>
+    </>
   );
 }

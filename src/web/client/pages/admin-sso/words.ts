@@ -9,7 +9,7 @@ export const words = defineWords(
     noneHint:
       'People sign in with passwords and passkeys. Register Umbra at your provider with the addresses below, then enter here what the provider gives you.',
     id: 'Name',
-    idHint: 'It stands in the addresses below: lower-case letters, digits and hyphens. It stays.',
+    idHint: 'It stands in the addresses below and cannot be changed later: lower-case letters, digits and hyphens.',
     issuerTitle: 'Shown as',
     issuerTitleHint: 'On the sign-in page. Empty: the name.',
     issuerUrl: 'Issuer identifier',
@@ -76,7 +76,8 @@ export const words = defineWords(
     noneHint:
       'Man meldet sich mit Passwort oder Passkey an. Melden Sie Umbra mit den Adressen unten beim Anbieter an und tragen Sie hier ein, was er Ihnen gibt.',
     id: 'Name',
-    idHint: 'Er steht in den Adressen unten: Kleinbuchstaben, Ziffern und Bindestriche. Er bleibt.',
+    idHint:
+      'Er steht in den Adressen unten und lässt sich später nicht ändern: Kleinbuchstaben, Ziffern und Bindestriche.',
     issuerTitle: 'Anzeigename',
     issuerTitleHint: 'Auf der Anmeldeseite. Leer: der Name.',
     issuerUrl: 'Kennung des Ausstellers',

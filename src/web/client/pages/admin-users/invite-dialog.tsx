@@ -56,6 +56,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     setGroupIds(groupIds.includes(id) ? groupIds.filter((one) => one !== id) : [...groupIds, id]);
   return (
     <Dialog
+      after={dialog}
       title={t('invite')}
       onClose={onClose}
       onSubmit={() => void make()}
@@ -92,7 +93,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </fieldset>
       )}
-      {dialog}
     </Dialog>
   );
 }

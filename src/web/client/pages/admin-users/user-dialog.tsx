@@ -74,6 +74,7 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
   };
   return (
     <Dialog
+      after={dialog}
       title={t('changeTitle', { email: user.email })}
       onClose={onClose}
       onSubmit={() => void save()}
@@ -126,7 +127,6 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
         </Button>
       </div>
       <p className="soft small">{t('removeHint')}</p>
-      {dialog}
     </Dialog>
   );
 }

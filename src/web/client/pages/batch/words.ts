@@ -19,7 +19,8 @@ export const words = defineWords(
     retry: { one: 'Try the one that failed again', other: 'Try the {n} that failed again' },
     stop: 'Stop',
     finished: 'Finished documents',
-    finishedNone: 'No person has approved one yet. An auto-approved document is final only after that, too.',
+    finishedNone:
+      'Nobody has approved a document yet. Documents that were approved automatically also need that before they can be finalized.',
     finishedCount: {
       one: '{n} document is finalized. Its redacted file is in the archive.',
       other: '{n} documents are finalized. Their redacted files are in the archive.',
@@ -77,7 +78,8 @@ export const words = defineWords(
     retry: { one: 'Die fehlgeschlagene noch einmal', other: 'Die {n} fehlgeschlagenen noch einmal' },
     stop: 'Anhalten',
     finished: 'Fertige Dokumente',
-    finishedNone: 'Noch hat niemand eines genehmigt. Auch ein automatisch freigegebenes braucht das zum Abschluss.',
+    finishedNone:
+      'Noch hat niemand ein Dokument genehmigt. Auch automatisch freigegebene brauchen das, bevor sie abgeschlossen werden können.',
     finishedCount: {
       one: '{n} Dokument ist abgeschlossen. Seine geschwärzte Datei ist im Archiv.',
       other: '{n} Dokumente sind abgeschlossen. Ihre geschwärzten Dateien sind im Archiv.',

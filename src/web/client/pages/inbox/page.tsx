@@ -15,7 +15,7 @@ const words = defineWords(
   {
     title: 'Inbox',
     empty: 'Nothing here',
-    emptyHint: 'What is sent to you appears here.',
+    emptyHint: 'Umbra tells you here of changes to your account and of keys that expire soon.',
     read: 'Mark as read',
     archive: 'Archive',
     unread: 'Unread',
@@ -25,7 +25,7 @@ const words = defineWords(
   {
     title: 'Eingang',
     empty: 'Nichts hier',
-    emptyHint: 'Was an Sie geschickt wird, erscheint hier.',
+    emptyHint: 'Hier meldet Umbra Änderungen an Ihrem Konto und Schlüssel, die bald ablaufen.',
     read: 'Als gelesen markieren',
     archive: 'Ablegen',
     unread: 'Ungelesen',

@@ -55,7 +55,9 @@ export function Samples({
       <Loaded of={samples}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title={t('samplesNone')} />
+            <EmptyState title={t('samplesNone')}>
+              <p>{t('samplesNoneHint')}</p>
+            </EmptyState>
           ) : (
             <ul className="stack">
               {all.map((sample, at) => (

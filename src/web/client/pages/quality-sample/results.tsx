@@ -31,8 +31,8 @@ export function Results({ sample: { figures, items } }: { readonly sample: Sampl
       {figures.byType.length > 0 && (
         <Rates title={t('byType')} head={t('typeDecided')} rows={figures.byType} nameOf={({ type }) => type} />
       )}
-      <h3>{t('wrongOnes')}</h3>
-      {wrong.length === 0 ? (
+      {figures.total.judged > 0 && <h3>{t('wrongOnes')}</h3>}
+      {figures.total.judged === 0 ? null : wrong.length === 0 ? (
         <p className="soft">{t('nothingWrong')}</p>
       ) : (
         <FigureTable

@@ -24,7 +24,7 @@ import { ReviewHead } from './head.js';
 import type { Selected } from './selection.js';
 import { SidePanel, type Panel } from './panel.js';
 import type { TextPaneHandle } from './text-pane.js';
-import { drawnViewsOf, ReviewTools, viewsOf, type Narrow } from './tools.js';
+import { ReviewTools, type Narrow } from './tools.js';
 import { placeOf, useAddress } from './use-address.js';
 import { useClosing } from './use-closing.js';
 import { useDocuments } from './use-documents.js';
@@ -33,10 +33,9 @@ import { useHits } from './use-hits.js';
 import { useLock } from './use-lock.js';
 import { useSelecting } from './use-selecting.js';
 import { useUnsent } from './use-unsent.js';
+import { useView } from './use-view.js';
 import { words } from './words.js';
 
-/** The views in which text can be selected by keyboard. */
-const WITH_TEXT: ReadonlySet<string> = new Set(['marks', 'split']);
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
 /** A document under review: its text or pages, its findings, and all decisions on them. */
@@ -66,9 +65,6 @@ export function Review({
   const types = useTypes().data ?? [];
   const pane = useRef<TextPaneHandle>(null);
   const opened = useMemo(() => placeOf(location.search), []);
-  const views = viewsOf(facts.format);
-  const drawn = drawnViewsOf(facts.format);
-  const [view, setView] = useState(views.find((one) => one === opened.view) ?? 'marks');
   const [panel, setPanel] = useState<Panel>('spans');
   const [asked, setAsked] = useState(0);
   const [isFocused, setFocused] = useState(false);
@@ -115,25 +111,19 @@ export function Review({
     selecting.collapse();
     getSelection()?.removeAllRanges();
   };
-  const show = (next: typeof view): void => {
-    // Other views do not show the selection in the text.
-    if (!WITH_TEXT.has(next)) {
+  const { views, view, isDrawn, show, turn, inText } = useView({
+    format: facts.format,
+    opened: opened.view,
+    pane,
+    current,
+    onTextLeft: () => {
       forgetSelection();
       selecting.stop();
-    }
-    setView(next);
-    // After rendering, scrolls the text to the current finding.
-    if (drawn.includes(view) && current !== undefined) setTimeout(() => pane.current?.show(current.start));
-  };
+    },
+  });
   const select = (): void => {
-    const begin = (): void => selecting.start(selected ?? current);
     setNarrow('text');
-    if (WITH_TEXT.has(view)) begin();
-    else {
-      setView('marks');
-      // After the text is rendered.
-      setTimeout(begin);
-    }
+    inText(() => selecting.start(selected ?? current));
   };
   const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
@@ -207,7 +197,7 @@ export function Review({
         approve,
         close,
         step: (by) => void step(by).catch((error: unknown) => setProblem(problemOf(error).message)),
-        turn: drawn[0] && (() => show(drawn.includes(view) ? 'marks' : (drawn[0] ?? 'marks'))),
+        turn,
         focus: () => setFocused(!isFocused),
         back: stepBack,
       },
@@ -252,7 +242,7 @@ export function Review({
           spans={spans}
           hits={hits}
           currentId={currentId}
-          view={finished && !drawn.includes(view) ? 'result' : view}
+          view={finished && !isDrawn ? 'result' : view}
           selecting={selecting}
           onPick={pickById}
           onSelect={setSelected}

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { Span } from '../../api/types.js';
 import { List } from '../../design/list.js';
@@ -50,11 +51,14 @@ export function SpanList({
 
 const Finding = memo(function Finding({ span, same }: { readonly span: Span; readonly same: number }) {
   const t = useWords(words);
+  const me = useStore(session)?.email;
   const by = span.manuallyCreated
     ? t('byHand')
     : span.statusChangedBy === null
       ? t('byEngine')
-      : t('bySomebody', { who: span.statusChangedBy });
+      : span.statusChangedBy === me
+        ? t('byYou')
+        : t('bySomebody', { who: span.statusChangedBy });
   const about = [
     sayKind(span.type),
     t(`state.${span.status}`),

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { common } from '../../words/common.js';
-import { decimal, percent, whole } from '../../words/format.js';
+import { change, decimal, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
@@ -27,6 +27,7 @@ export function SeriesList({
   const t = useWords(words);
   const say = useWords(common);
   const { organization, hours } = address;
+  const window = t(`hours.${LIST_HOURS.find((each) => each === hours) ?? 168}`);
   const query = { hours, ...(organization !== '' && { organization }) };
   const organizations = useQuery({
     queryKey: trendKeys.organizations,
@@ -93,8 +94,8 @@ export function SeriesList({
                       <th>{t('source')}</th>
                       <th>{t('context')}</th>
                       <th>{t('organization')}</th>
-                      <th className="number">{t('mean')}</th>
-                      <th className="number">{t('now')}</th>
+                      <th className="number">{t('meanEver')}</th>
+                      <th className="number">{t('meanOf', { window })}</th>
                       <th className="number">{t('change')}</th>
                     </tr>
                   </thead>
@@ -118,15 +119,14 @@ export function SeriesList({
                           <td data-label={t('organization')}>
                             <bdi>{of}</bdi>
                           </td>
-                          <td className="number" data-label={t('mean')}>
+                          <td className="number" data-label={t('meanEver')}>
                             {decimal(one.baseline_mean)}
                           </td>
-                          <td className="number" data-label={t('now')}>
+                          <td className="number" data-label={t('meanOf', { window })}>
                             {decimal(one.recent_mean)}
                           </td>
                           <td className="number" data-label={t('change')}>
-                            {Math.round(one.deviation_pct) > 0 ? '+' : ''}
-                            {percent(Math.round(one.deviation_pct) / HUNDRED)}
+                            {change(one.deviation_pct / HUNDRED)}
                           </td>
                         </tr>
                       );
