@@ -216,7 +216,10 @@ export class PageReader {
   private async readInstead(page: number, alone: ReadPage, found: PageGlyphs): Promise<ReadPage | undefined> {
     const text = textOf(alone);
     if (!isGibberish(text)) return undefined;
-    if (this.options.ocr === 'off') return this.leave('without-text');
+    if (this.options.ocr === 'off') {
+      this.leave('without-text');
+      return undefined;
+    }
     const shown = await this.readPicture(page, alone.space, found, 'none');
     return shown === undefined || isSameReading(text, shown.words.map((each) => each.text).join('\n'))
       ? undefined
@@ -242,7 +245,10 @@ export class PageReader {
     { glyphs, unmapped }: PageGlyphs,
     trust: 'own' | 'none',
   ): Promise<ReadPage | undefined> {
-    if (this.recognise === undefined) return this.leave('without-text');
+    if (this.recognise === undefined) {
+      this.leave('without-text');
+      return undefined;
+    }
     const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MAX_UNMAPPED * glyphs.length;
     if (!isTrusted && !this.options.allowUnreadable && this.options.notDrawn?.has(this.reading) === true) {
       throw new PdfProblem('font-missing', this.reading + 1);
