@@ -8,6 +8,7 @@ const HEX = 4;
 const BLANK = 8;
 const DASH = 16;
 const WORD = 1;
+const LIKE = 32;
 
 /** One byte per code unit below U+3000; code units from there on have no class that matters here. */
 const classes = new Uint8Array(0x3001);
@@ -18,6 +19,8 @@ mark('0123456789', HEX);
 mark('abcdefABCDEF', HEX);
 mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER);
 mark('0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', WORD);
+// Greek, then Cyrillic.
+mark('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІ', LIKE);
 // Space, no-break space, figure space, thin space and narrow no-break space: word processors put these between groups.
 mark(' \u00a0\u2007\u2009\u202f', BLANK);
 // Hyphen-minus, U+2010 hyphen to U+2015 horizontal bar (U+2011 is the no-break hyphen), U+2212 minus.
@@ -34,6 +37,9 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** `A` to `Z` and `a` to `z`. */
 export const isLetter = (code: number): boolean => ((classes[code | 0] ?? 0) & LETTER) !== 0;
+
+/** A Greek or Cyrillic capital that looks like a Latin one: registration plates have no others. @see GOST R 50577 */
+export const isLatinLike = (code: number): boolean => ((classes[code | 0] ?? 0) & LIKE) !== 0;
 
 /** A letter, a digit or `_`: a number next to one of these is not a separate word. */
 export const isWord = (code: number): boolean => ((classes[code | 0] ?? 0) & WORD) !== 0;

@@ -1,4 +1,4 @@
-import { isDigit, isLetter } from '../characters/characters.js';
+import { isDigit, isLatinLike, isLetter } from '../characters/characters.js';
 import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
@@ -32,7 +32,7 @@ export class DigitRuns {
     const length = Math.min(end - start, LONGEST);
     const behind = behindOf(text, end);
     const before = text.charCodeAt(start - 1);
-    const afterLetter = isLetter(before) || isLetter(text.charCodeAt(start - 2));
+    const afterLetter = isLetterOrLike(before) || isLetterOrLike(text.charCodeAt(start - 2));
     const token = isLetter(before) || behind === LETTER ? tokenLength(text, start, end) : end - start;
     const key =
       ((Math.min(token, MAX_TOKEN_LENGTH) * (LONGEST + 1) + length) * 2 + (afterLetter ? 1 : 0)) * BEHIND + behind;
@@ -52,11 +52,13 @@ interface Around {
   readonly token: number;
 }
 
+const isLetterOrLike = (code: number): boolean => isLetter(code) || isLatinLike(code);
+
 function behindOf(text: string, end: number): number {
   const code = text.charCodeAt(end);
-  if (isLetter(code)) return LETTER;
+  if (isLetterOrLike(code)) return LETTER;
   const next = text.charCodeAt(end + 1);
-  if (isLetter(next)) return SIGN_AND_LETTER;
+  if (isLetterOrLike(next)) return SIGN_AND_LETTER;
   if (!isDigit(next)) return NOTHING;
   let digits = 1;
   while (digits < LONGEST && isDigit(text.charCodeAt(end + 1 + digits))) digits++;

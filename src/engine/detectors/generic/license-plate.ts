@@ -1,12 +1,14 @@
 import { phrases } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters/characters.js';
+import { isBlank, isDash, isDigit, isLatinLike, isLetter, isWord } from '../../characters/characters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import type { Detector } from '../detector.js';
+import { eastAsianPlate } from './east-asian-plate.js';
 import { wordSet } from './neighbours.js';
 
 const LABELLED = 0.85;
 const SHAPE = 0.2;
 const FEWEST = 4;
-const MOST = 8;
+const MOST = 9;
 const MAX_GROUP_LENGTH = 4;
 
 /** Words in capitals between the label and the plate. */
@@ -15,7 +17,7 @@ const NO_GROUPS = wordSet(
 );
 
 /**
- * Registration plate of a vehicle: four to eight capitals and digits, in groups separated by spaces or hyphens, next to
+ * Registration plate of a vehicle: four to nine capitals and digits, in groups separated by spaces or hyphens, next to
  * a word for it; the world's formats have no more in common.
  * Known false positive: another code directly after such a word.
  * @see 45 CFR 164.514(b)(2)(i)(L); Vienna Convention on Road Traffic, annex 2
@@ -36,6 +38,8 @@ export const licensePlate: Detector = {
     [1, 6, { behind: 'letter' }],
     [1, 6, { behind: 'sign-letter' }],
     [1, 6, { behind: [1, 4] }],
+    // Before or behind characters of East Asia.
+    [2, 3],
   ],
   context: {
     sure: LABELLED,
@@ -63,10 +67,11 @@ export const licensePlate: Detector = {
       et: 'registreerimismärk, numbrimärk, reg märk',
       lv: 'valsts numurs, numurzīme, reģistrācijas numurs',
       lt: 'valstybinis numeris, valst nr',
-      el: 'αριθμός κυκλοφορίας, αρ κυκλοφορίας, πινακίδα',
-      ru: 'госномер, номерной знак, гос номер, грз',
-      uk: 'номерний знак, держномер, номер авто',
+      el: 'αριθμός κυκλοφορίας, αριθμό κυκλοφορίας, αρ κυκλοφορίας, πινακίδα, πινακίδας, αρ πινακίδας',
+      ru: 'госномер, номерной знак, гос номер, грз, госзнак, регистрационный знак, номер машины, номер автомобиля',
+      uk: 'номерний знак, держномер, номер авто, державний номер',
       bg: 'регистрационен номер, рег номер',
+      ko: '차량번호, 차량 번호, 번호판, 차번호, 자동차등록번호',
       vi: 'biển số, biển số xe',
       id: 'nomor polisi, plat nomor, nopol',
       tr: 'plaka',
@@ -77,12 +82,17 @@ export const licensePlate: Detector = {
     }),
   },
   create: () => (text, at, end, emit) => {
+    const eastAsian = eastAsianPlate(text, at, end);
+    if (eastAsian !== undefined) {
+      emit(eastAsian.start, eastAsian.end, eastAsian.isSure ? LABELLED : SHAPE);
+      return;
+    }
     const start = groupsStart(text, at);
     if (start < 0) return;
     const stop = groupsEnd(text, start, end);
     if (stop < 0) return;
     const value = text.slice(start, stop);
-    if (!/[A-Z]/i.test(value) || !isPlate(value)) return;
+    if (!/\p{L}/u.test(value) || !isPlate(value)) return;
     emit(start, stop, SHAPE);
   },
 };
@@ -90,15 +100,15 @@ export const licensePlate: Detector = {
 /** Returns the start including letters directly before the digits, and one or two separate groups of capitals. */
 function groupsStart(text: string, at: number): number {
   let start = at;
-  while (at - start <= MAX_GROUP_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
-  if (at - start > MAX_GROUP_LENGTH || isWord(text.charCodeAt(start - 1))) return -1;
+  while (at - start <= MAX_GROUP_LENGTH && isPlateLetter(text.charCodeAt(start - 1))) start--;
+  if (at - start > MAX_GROUP_LENGTH || goesOn(text.charCodeAt(start - 1))) return -1;
   for (let count = 0; count < 2; count++) {
     const gap = text.charCodeAt(start - 1);
     if (!isBlank(gap) && !isDash(gap)) break;
     let group = start - 1;
     while (start - 1 - group <= 3 && isCapital(text.charCodeAt(group - 1))) group--;
     const length = start - 1 - group;
-    if (length === 0 || length > 3 || isWord(text.charCodeAt(group - 1)) || NO_GROUPS.has(text.slice(group, start - 1)))
+    if (length === 0 || length > 3 || goesOn(text.charCodeAt(group - 1)) || NO_GROUPS.has(text.slice(group, start - 1)))
       break;
     start = group;
   }
@@ -114,7 +124,7 @@ function isInsideNumber(text: string, start: number): boolean {
 }
 
 /**
- * Returns the end of the groups of capitals and digits from `end` on, at most eight characters in all; -1 if the text
+ * Returns the end of the groups of capitals and digits from `end` on, at most nine characters in all; -1 if the text
  * continues.
  */
 function groupsEnd(text: string, start: number, end: number): number {
@@ -130,7 +140,7 @@ function groupsEnd(text: string, start: number, end: number): number {
     const length = next - stop - 1;
     if (
       length === 0 ||
-      isWord(text.charCodeAt(next)) ||
+      goesOn(text.charCodeAt(next)) ||
       count + length > MOST ||
       NO_GROUPS.has(text.slice(stop + 1, next))
     )
@@ -138,19 +148,22 @@ function groupsEnd(text: string, start: number, end: number): number {
     count += length;
     stop = next;
   }
-  const goesOn =
-    isWord(text.charCodeAt(stop)) || (isDash(text.charCodeAt(stop)) && isAlphanumeric(text.charCodeAt(stop + 1)));
-  return goesOn || count < FEWEST ? -1 : stop;
+  const isPart =
+    goesOn(text.charCodeAt(stop)) || (isDash(text.charCodeAt(stop)) && isAlphanumeric(text.charCodeAt(stop + 1)));
+  return isPart || count < FEWEST ? -1 : stop;
 }
 
 const countOf = (text: string, start: number, stop: number): number =>
-  text.slice(start, stop).replaceAll(/[^A-Z\d]/gi, '').length;
+  text.slice(start, stop).replaceAll(/[^\p{L}\d]/gu, '').length;
 
 /** True for upper case, or all lower case without separators, that is neither a time nor an ordinal. */
 const isPlate = (value: string): boolean =>
   (value === value.toUpperCase() || /^[a-z]{1,3}[ -]?\d{2,4}[ -]?[a-z]{0,3}$/.test(value)) &&
   !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);
 
-const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || isLatinLike(code);
+const isPlateLetter = (code: number): boolean => isLetter(code) || isLatinLike(code);
+/** True if the word goes on with this character. */
+const goesOn = (code: number): boolean => isWord(code) || isAnyLetter(code);
 const isCapitalOrDigit = (code: number): boolean => isCapital(code) || isDigit(code);
-const isAlphanumeric = (code: number): boolean => isLetter(code) || isDigit(code);
+const isAlphanumeric = (code: number): boolean => isPlateLetter(code) || isDigit(code);
