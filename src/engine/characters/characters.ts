@@ -41,6 +41,9 @@ export const isLetter = (code: number): boolean => ((classes[code | 0] ?? 0) & L
 /** A Greek or Cyrillic capital that looks like a Latin one: registration plates have no others. @see GOST R 50577 */
 export const isLatinLike = (code: number): boolean => ((classes[code | 0] ?? 0) & LIKE) !== 0;
 
+/** A Latin letter, or a capital that looks like one. */
+export const isLetterOrLike = (code: number): boolean => ((classes[code | 0] ?? 0) & (LETTER | LIKE)) !== 0;
+
 /** A letter, a digit or `_`: a number next to one of these is not a separate word. */
 export const isWord = (code: number): boolean => ((classes[code | 0] ?? 0) & WORD) !== 0;
 

@@ -194,12 +194,16 @@ export function standsRightBefore(text: string, start: number): boolean {
   return false;
 }
 
-/** Capitals of a series with a word for "number" behind them: `RX nr. ` of "seria RX nr. 123456". */
+/** The capitals of a series, followed by a word for "number": `RX nr. ` in "seria RX nr. 123456". */
 const SERIES = /(?<![\p{L}\p{N}])\p{Lu}{1,4},? ?(?:n[ro]\.?|nº|n°|№|č\.|br\.?|αρ\.) ?$/u;
 const MAX_SERIES = 12;
+/** The last characters of the words for "number" above. */
+const SERIES_ENDS: ReadonlySet<string> = new Set('ro.º°№');
 
 /** Returns the start of the series that ends right before the digits at `start`; -1 if there is none. */
 export function seriesStart(text: string, start: number): number {
+  // Every run of digits is asked about, by each kind of labelled number.
+  if (!SERIES_ENDS.has(text.charAt(text.charAt(start - 1) === ' ' ? start - 2 : start - 1))) return -1;
   const from = Math.max(0, start - MAX_SERIES);
   const found = SERIES.exec(text.slice(from, start));
   return found === null ? -1 : from + found.index;

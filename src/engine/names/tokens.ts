@@ -84,7 +84,12 @@ export function tokenize(text: string, from: number, to: number, tokens: Tokens)
   let blanks = 0;
   while (at < to && count < tokens.start.length) {
     const code = text.charCodeAt(at);
-    if (code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || isBetweenParts(text, at)) {
+    if (
+      code <= 32 ||
+      code === 0xa0 ||
+      (code >= 0x2000 && code <= 0x200b) ||
+      (code === UNDERSCORE && isBetweenParts(text, at))
+    ) {
       blanks++;
       if (code === 10) gap = gap >= GAP.line ? GAP.paragraph : GAP.line;
       else if (gap < GAP.line) gap = code === 9 || blanks >= COLUMN ? GAP.column : Math.max(gap, GAP.blank);
@@ -137,7 +142,7 @@ function readWord(text: string, at: number, to: number, tokens: Tokens, index: n
   for (; at < to; at++) {
     const code = text.charCodeAt(at);
     const kind = classOf(code);
-    if (isBetweenParts(text, at)) break;
+    if (code === UNDERSCORE && isBetweenParts(text, at)) break;
     if (kind === 0) {
       if (!isJoining(text, start, at, uppers + lowers)) break;
       continue;
@@ -154,18 +159,18 @@ function readWord(text: string, at: number, to: number, tokens: Tokens, index: n
 }
 
 /**
- * True for an underscore beside a capitalised word, as in file names: `Scan_Smith_John_2021.pdf`. In `MAX_LENGTH` and
+ * True if the underscore at `at` is next to a capitalised word, as in file names: `Scan_Smith_John_2021.pdf`. In `MAX_LENGTH` and
  * `first_name` it belongs to the word.
  */
 function isBetweenParts(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== UNDERSCORE || classOf(text.charCodeAt(at - 1)) === 0) return false;
+  if (classOf(text.charCodeAt(at - 1)) === 0) return false;
   if (isCapital(text, at + 1)) return true;
   let start = at;
   while ((classOf(text.charCodeAt(start - 1)) & 7) === 1 && at - start < MAX_PART_LENGTH) start--;
   return start < at && isCapital(text, start - 1) && classOf(text.charCodeAt(start - 2)) !== 1;
 }
 
-/** True if an upper-case letter is at `at`, and a lower-case one behind it. */
+/** True if an upper-case letter at `at` is followed by a lower-case letter. */
 const isCapital = (text: string, at: number): boolean =>
   (classOf(text.charCodeAt(at)) & 4) !== 0 && (classOf(text.charCodeAt(at + 1)) & 7) === 1;
 

@@ -1,4 +1,4 @@
-import { isDigit, isLatinLike, isLetter } from '../characters/characters.js';
+import { isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
 import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
@@ -51,8 +51,6 @@ interface Around {
   readonly behind: number;
   readonly token: number;
 }
-
-const isLetterOrLike = (code: number): boolean => isLetter(code) || isLatinLike(code);
 
 function behindOf(text: string, end: number): number {
   const code = text.charCodeAt(end);

@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isLatinLike, isLetter, isWord } from '../../characters/characters.js';
+import { isBlank, isDash, isDigit, isLatinLike, isLetterOrLike, isWord } from '../../characters/characters.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import type { Detector } from '../detector.js';
 import { eastAsianPlate } from './east-asian-plate.js';
@@ -100,7 +100,7 @@ export const licensePlate: Detector = {
 /** Returns the start including letters directly before the digits, and one or two separate groups of capitals. */
 function groupsStart(text: string, at: number): number {
   let start = at;
-  while (at - start <= MAX_GROUP_LENGTH && isPlateLetter(text.charCodeAt(start - 1))) start--;
+  while (at - start <= MAX_GROUP_LENGTH && isLetterOrLike(text.charCodeAt(start - 1))) start--;
   if (at - start > MAX_GROUP_LENGTH || goesOn(text.charCodeAt(start - 1))) return -1;
   for (let count = 0; count < 2; count++) {
     const gap = text.charCodeAt(start - 1);
@@ -162,8 +162,7 @@ const isPlate = (value: string): boolean =>
   !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);
 
 const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || isLatinLike(code);
-const isPlateLetter = (code: number): boolean => isLetter(code) || isLatinLike(code);
 /** True if the word goes on with this character. */
 const goesOn = (code: number): boolean => isWord(code) || isAnyLetter(code);
 const isCapitalOrDigit = (code: number): boolean => isCapital(code) || isDigit(code);
-const isAlphanumeric = (code: number): boolean => isPlateLetter(code) || isDigit(code);
+const isAlphanumeric = (code: number): boolean => isLetterOrLike(code) || isDigit(code);

@@ -10,7 +10,7 @@ export function CopyButton({
   name,
 }: {
   readonly of: string;
-  /** What is copied, for screen readers, where a page has several of these buttons. */
+  /** Names the copied text for screen readers, on pages with several copy buttons. */
   readonly name?: string;
 }) {
   const t = useWords(common);

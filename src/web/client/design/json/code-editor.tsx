@@ -52,7 +52,7 @@ export default function CodeEditor({
   readOnly = false,
   selection,
 }: JsonEditorProps & {
-  /** What was selected in the field that the editor replaces; undefined if it had no focus. */
+  /** The selection in the plain field that the editor replaces; undefined if the field was not focused. */
   readonly selection: RefObject<Selection | undefined>;
 }) {
   const place = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ type Hold = components['schemas']['Hold'];
 /** A name rarely changes. */
 const STALE_MS = 300_000;
 
-/** What a hold keeps, by its name and with a link to its page. */
+/** Shows the name of the record under a legal hold, with a link to its page. */
 export function Held({ kind, resourceId, from, to }: Hold): ReactNode {
   const t = useWords(words);
   if (resourceId === null) {

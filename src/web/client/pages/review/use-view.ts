@@ -6,7 +6,7 @@ import { drawnViewsOf, viewsOf, type View } from './tools.js';
 /** The views in which text can be selected by keyboard. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['marks', 'split']);
 
-/** How the document is displayed, and the ways from one view to another. */
+/** Holds the current view of the document, and switches between views. */
 export function useView({
   format,
   opened,
