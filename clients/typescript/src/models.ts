@@ -650,6 +650,7 @@ export interface ReviewDocument {
   readonly statusChangedAt: string;
   readonly spans: ReviewDocumentSpans;
   readonly leftByPolicy: Readonly<Record<string, number>>;
+  readonly leftFindings: readonly ReviewDocumentLeftFinding[];
   /** The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance. */
   readonly policy: string | null;
   readonly approvals: readonly ReviewDocumentApproval[];
@@ -700,6 +701,13 @@ export interface ReviewDocumentApproval {
 
 export interface ReviewDocumentBlindReview {
   readonly phase: 'adjudication' | 'done' | 'first' | 'second';
+}
+
+export interface ReviewDocumentLeftFinding {
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+  readonly confidence: number;
 }
 
 export interface ReviewDocumentSpans {

@@ -676,6 +676,7 @@ class ReviewDocument(TypedDict):
     statusChangedAt: str
     spans: ReviewDocumentSpans
     leftByPolicy: dict[str, float]
+    leftFindings: list[ReviewDocumentLeftFinding]
     # The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance.
     policy: str | None
     approvals: list[ReviewDocumentApproval]
@@ -726,6 +727,13 @@ class ReviewDocumentApproval(TypedDict):
 
 class ReviewDocumentBlindReview(TypedDict):
     phase: Literal["adjudication", "done", "first", "second"]
+
+
+class ReviewDocumentLeftFinding(TypedDict):
+    start: float
+    end: float
+    type: str
+    confidence: float
 
 
 class ReviewDocumentSpans(TypedDict):
