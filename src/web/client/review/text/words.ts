@@ -4,7 +4,11 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const AROUND = 200;
 const TRIMMED_START = /^[\s([{"'“‘«]+/u;
 const TRIMMED_END = /[\s)\]}"'”’».,;:!?]+$/u;
-const BRACKETS = ['()', '[]', '{}'] as const;
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
 
 /**
  * Adjusts a selection to whole graphemes and, unless asked otherwise, whole words, without spaces or punctuation around;
