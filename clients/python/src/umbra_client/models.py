@@ -362,6 +362,8 @@ class ExplainedTextExplanation(TypedDict):
     identifiedSpans: list[ExplainedSpan]
     # Near misses, with `detail=full`.
     nearMisses: NotRequired[list[NearMiss]]
+    # Values that stay because the policy does not look for their kinds, with `detail=full`.
+    left: NotRequired[list[Left]]
 
 
 class FinalizationCertificate(TypedDict):
@@ -468,6 +470,17 @@ class InputProblem(TypedDict):
     # A stable code for programs.
     code: NotRequired[str]
     message: NotRequired[str]
+
+
+class Left(TypedDict):
+    characterStart: float
+    characterEnd: float
+    filterType: str
+    # The rule that would find it: `identifiers.date`.
+    rule: str
+    # The original text. Sensitive: never log it.
+    text: str
+    confidence: float
 
 
 class LineProblem(TypedDict):
