@@ -1,8 +1,10 @@
 import {
   presentEvidence,
+  presentLeft,
   presentNearMiss,
   type ExplainedSpan,
   type Kind,
+  type LeftValue,
   type NearMiss,
   type RaisedAlert,
 } from '../engine/index.js';
@@ -15,6 +17,7 @@ interface Explained<S extends ExplainedSpan> {
   readonly alerts: readonly RaisedAlert[];
   readonly fallbacks: readonly Kind[];
   readonly nearMisses?: readonly NearMiss[] | undefined;
+  readonly left?: readonly LeftValue[] | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Explained<S extends ExplainedSpan> {
  * @param more returns additional fields for a span
  */
 export function explanation<S extends ExplainedSpan>(
-  { filteredText, spans, alerts, fallbacks, nearMisses }: Explained<S>,
+  { filteredText, spans, alerts, fallbacks, nearMisses, left }: Explained<S>,
   context: string,
   more: (span: S) => object = () => ({}),
 ): object {
@@ -50,6 +53,7 @@ export function explanation<S extends ExplainedSpan>(
       ignoredSpans: shown.filter(({ ignored }) => ignored),
       identifiedSpans: shown,
       ...(nearMisses === undefined ? {} : { nearMisses: nearMisses.map(presentNearMiss) }),
+      ...(left === undefined ? {} : { left: left.map(presentLeft) }),
     },
     alerts,
     ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),

@@ -117,12 +117,12 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
 type Redacted = Awaited<ReturnType<typeof redactWhole>>;
 
 function explained(redacted: Redacted, context: string): string {
-  const { format, bytes, findings, warnings, alerts, fallbacks, nearMisses, texts } = redacted;
+  const { format, bytes, findings, warnings, alerts, fallbacks, nearMisses, left, texts } = redacted;
   const isWritten = formatOf({ format })?.isText === true;
   const filteredText = isWritten ? (sourceOf(bytes, { isText: true }).text?.text ?? null) : texts().join('\n');
   const isText = format === 'text';
   const answer = explanation(
-    { filteredText, spans: findings, alerts, fallbacks, nearMisses },
+    { filteredText, spans: findings, alerts, fallbacks, nearMisses, left },
     context,
     isText ? undefined : ({ place, repeated }) => ({ place, repeated }),
   );

@@ -1,4 +1,11 @@
-import { termSpan, type ExplainedSpan, type Kind, type NearMiss, type RaisedAlert } from '../engine/index.js';
+import {
+  termSpan,
+  type ExplainedSpan,
+  type Kind,
+  type LeftValue,
+  type NearMiss,
+  type RaisedAlert,
+} from '../engine/index.js';
 import { DocumentSearch } from '../formats/document-search.js';
 import type { EmbeddedPdfs } from '../formats/embedded-pdfs.js';
 import type { OpenDocument } from '../formats/format.js';
@@ -16,6 +23,8 @@ export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
   readonly fallbacks: readonly Kind[];
   /** Near misses in a text, if the redactor collects evidence. */
   readonly nearMisses: readonly NearMiss[] | undefined;
+  /** Values of kinds that the policy does not look for, in a text, if the redactor collects evidence. */
+  readonly left: readonly LeftValue[] | undefined;
 }
 
 /** Options for redacting an opened document. */
@@ -38,18 +47,19 @@ export async function redactOpen(
   let alerts: readonly RaisedAlert[] = [];
   let fallbacks: readonly Kind[] = [];
   let nearMisses: readonly NearMiss[] | undefined;
+  let left: readonly LeftValue[] | undefined;
   const { plan } = redactor;
   const find: Find<DocumentSpan> = async (text, known, columns) => {
     const search = new DocumentSearch(text, columns);
     const redaction = await redactor.redact(text, { known, learn: search.learn });
     ({ alerts, fallbacks } = redaction);
     if (document.format !== 'text') return search.spread(redaction.spans);
-    ({ nearMisses } = redaction);
+    ({ nearMisses, left } = redaction);
     // Plain text is not searched for further occurrences: no part of it says more about its values than another.
     return redaction.spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
   };
   const insist: Insist<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);
   const options = { rules: plan.fields, insist: terms.length === 0 ? undefined : insist, pdfs };
   const redacted = await redactDocument(document, find, options);
-  return { ...redacted, alerts, fallbacks, nearMisses };
+  return { ...redacted, alerts, fallbacks, nearMisses, left };
 }

@@ -182,6 +182,13 @@ describe('the playground', () => {
     await page.locator('.result', { hasText: '4111 1111 1111 1111' }).waitFor();
     expect(await page.getByLabel('Field of work').count()).toBe(0);
 
+    // What the policy leaves is told, and looked for in a copy.
+    await open(page, '/try?example=clinic');
+    await page.getByText(/more values, left by this policy/).click();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Look for them in a copy' }).click();
+    await page.locator('.result', { hasText: '{{{REDACTED-date}}}' }).waitFor();
+
     await open(page, '/try');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`My SSN is 219-09-9999. ${HOSTILE}`);
     await page.getByRole('button', { name: '219-09-9999' }).click();

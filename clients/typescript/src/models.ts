@@ -346,6 +346,8 @@ export interface ExplainedTextExplanation {
   readonly identifiedSpans: readonly ExplainedSpan[];
   /** Near misses, with `detail=full`. */
   readonly nearMisses?: readonly NearMiss[];
+  /** Values that stay because the policy does not look for their kinds, with `detail=full`. */
+  readonly left?: readonly Left[];
 }
 
 /** The signed facts. */
@@ -446,6 +448,17 @@ export interface InputProblem {
   /** A stable code for programs. */
   readonly code?: string;
   readonly message?: string;
+}
+
+export interface Left {
+  readonly characterStart: number;
+  readonly characterEnd: number;
+  readonly filterType: string;
+  /** The rule that would find it: `identifiers.date`. */
+  readonly rule: string;
+  /** The original text. Sensitive: never log it. */
+  readonly text: string;
+  readonly confidence: number;
 }
 
 /** The response to a line that could not be processed. */
@@ -650,6 +663,7 @@ export interface ReviewDocument {
   readonly statusChangedAt: string;
   readonly spans: ReviewDocumentSpans;
   readonly leftByPolicy: Readonly<Record<string, number>>;
+  readonly leftFindings: readonly ReviewDocumentLeftFinding[];
   /** The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance. */
   readonly policy: string | null;
   readonly approvals: readonly ReviewDocumentApproval[];
@@ -700,6 +714,13 @@ export interface ReviewDocumentApproval {
 
 export interface ReviewDocumentBlindReview {
   readonly phase: 'adjudication' | 'done' | 'first' | 'second';
+}
+
+export interface ReviewDocumentLeftFinding {
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+  readonly confidence: number;
 }
 
 export interface ReviewDocumentSpans {

@@ -91,6 +91,7 @@ describe('evidence of a span', () => {
     const compiled = compilePolicy({ identifiers: { ssn: {} } });
     if (!compiled.ok) throw new Error('The policy is right.');
     const redaction = redact(compiled.plan, 'SSN 219-09-9999');
+    expect(redaction.left).toBeUndefined();
     expect(redaction.nearMisses).toBeUndefined();
     expect(redaction.spans[0]).not.toHaveProperty('evidence');
   });
@@ -150,6 +151,29 @@ describe('near misses', () => {
   });
 });
 
+describe('what a policy leaves', () => {
+  const leftOf = (policy: object, text: string) => explain(policy, text).left?.map((value) => [value.rule, value.text]);
+
+  it('is told with the rule that would find it, and only where nothing was found', () => {
+    expect(leftOf({ identifiers: { ssn: {} } }, 'SSN 219-09-9999, ann@example.com')).toEqual([
+      ['identifiers.emailAddress', 'ann@example.com'],
+    ]);
+    expect(leftOf({ identifiers: { ssn: {}, emailAddress: {} } }, 'SSN 219-09-9999, ann@example.com')).toEqual([]);
+  });
+
+  it('holds nothing that the policy ignores', () => {
+    const policy = { identifiers: { ssn: {} }, ignored: [{ name: 'ours', terms: ['desk@example.com'] }] };
+    expect(leftOf(policy, 'desk@example.com, ann@example.com')).toEqual([
+      ['identifiers.emailAddress', 'ann@example.com'],
+    ]);
+  });
+
+  it('is bounded: the first values are listed', () => {
+    const left = leftOf({ identifiers: { ssn: {} } }, 'ann@example.com '.repeat(500));
+    expect(left).toHaveLength(100);
+  });
+});
+
 describe('a text that is explained', () => {
   it('is redacted as without an explanation', () => {
     const text =
@@ -163,9 +187,10 @@ describe('a text that is explained', () => {
   });
 
   it('has offsets of its own characters where some look like others', () => {
-    const text = 'SSN ２１９-09-9999 and card 4111 1111 1111 1112';
+    const text = 'SSN ２１９-09-9999 and card 4111 1111 1111 1112, ａnn@example.com';
     const redaction = explain({ identifiers: { ssn: {}, creditCard: {} } }, text);
-    for (const { start, end, text: told } of [...redaction.spans, ...(redaction.nearMisses ?? [])]) {
+    const { spans, nearMisses = [], left = [] } = redaction;
+    for (const { start, end, text: told } of [...spans, ...nearMisses, ...left]) {
       expect(text.slice(start, end)).toBe(told);
     }
     expect(redaction.spans).toHaveLength(1);

@@ -68,3 +68,14 @@ export interface NearMiss extends Range {
   readonly contextWords: readonly ContextWord[];
   readonly checks: readonly CheckOutcome[];
 }
+
+/** A value that stays because the policy does not look for its kind. */
+export interface LeftValue extends Range {
+  readonly kind: Kind;
+  readonly label: KindLabel;
+  /** The rule that would find it: `identifiers.date`. */
+  readonly rule: string;
+  /** The original text. Sensitive: never log it. */
+  readonly text: string;
+  readonly confidence: number;
+}

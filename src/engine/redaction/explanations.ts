@@ -1,4 +1,4 @@
-import type { Competitor, Evidence, NearMiss } from './evidence.js';
+import type { Competitor, Evidence, LeftValue, NearMiss } from './evidence.js';
 
 /**
  * Returns evidence in the form shown in explanations by the service and the command line; kinds by their upper-case
@@ -29,4 +29,9 @@ export function presentNearMiss(miss: NearMiss) {
     contextWords,
     checks,
   };
+}
+
+/** Returns a value that the policy leaves in the form shown in explanations. */
+export function presentLeft({ start, end, label, rule, text, confidence }: LeftValue) {
+  return { characterStart: start, characterEnd: end, filterType: label, rule, text, confidence };
 }

@@ -1,4 +1,4 @@
-import { presentEvidence, presentNearMiss } from './explanations.js';
+import { presentEvidence, presentLeft, presentNearMiss } from './explanations.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
 
 /** A line of a batch: `{"id": …, "text": "…"}`. */
@@ -49,7 +49,8 @@ export function writeRecord(
     spans,
     fallbacks = [],
     nearMisses,
-  }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks' | 'nearMisses'>>,
+    left,
+  }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks' | 'nearMisses' | 'left'>>,
   format: RecordFormat,
 ): string {
   const modelFallbacks = fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {};
@@ -60,6 +61,7 @@ export function writeRecord(
           id,
           spans: spans.map(presentSpan),
           ...(nearMisses === undefined ? {} : { nearMisses: nearMisses.map(presentNearMiss) }),
+          ...(left === undefined ? {} : { left: left.map(presentLeft) }),
           ...modelFallbacks,
         },
   );

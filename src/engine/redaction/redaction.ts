@@ -1,4 +1,4 @@
-import type { Evidence, NearMiss } from './evidence.js';
+import type { Evidence, LeftValue, NearMiss } from './evidence.js';
 import type { Kind, KindLabel } from '../kinds.js';
 import type { ModelAnswer } from '../models.js';
 import type { PdfColor } from '../policy/color-schema.js';
@@ -92,4 +92,6 @@ export interface Redaction {
   readonly fallbacks: readonly Kind[];
   /** Near misses in document order, if the caller asked for evidence. */
   readonly nearMisses?: readonly NearMiss[] | undefined;
+  /** Values of kinds that the plan does not look for, in document order, if the caller asked for evidence. */
+  readonly left?: readonly LeftValue[] | undefined;
 }

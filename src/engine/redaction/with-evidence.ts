@@ -5,6 +5,7 @@ import type { Competitor, DetectorFacts, Evidence, NearMiss, TriedStrategy } fro
 import { holds } from '../policy/condition/evaluate.js';
 import { printCondition } from '../policy/condition/print.js';
 import type { Plan, Rule } from '../policy/plan.js';
+import { leftBy } from './left.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
 import { isIgnored } from '../spans/ignore.js';
 import { factsOf, type DecidedSpan } from './refine.js';
@@ -41,6 +42,7 @@ export function withEvidence(redaction: Redaction, explained: Explained): Redact
     ...redaction,
     spans: redaction.spans.map((span, index) => withOwn(span, evidence[index])),
     nearMisses: collector.nearMisses(looked, chosen),
+    left: leftBy(plan, text, context, chosen),
   };
 }
 

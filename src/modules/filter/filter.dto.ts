@@ -118,7 +118,7 @@ export class DocumentQueryDto extends FilterQueryDto {
 export class ExplainQueryDto extends DocumentQueryDto {
   @ApiPropertyOptional({
     description:
-      'The level of detail. `full` adds `evidence` to each span (detector, rule, nearby words, checks, strategies that were tried, displaced spans) and `nearMisses` to texts.',
+      'The level of detail. `full` adds `evidence` to each span (detector, rule, nearby words, checks, strategies that were tried, displaced spans), and to texts `nearMisses` and `left`, the values that stay because the policy does not look for their kinds.',
     enum: DETAILS,
     default: 'brief',
   })

@@ -1,5 +1,6 @@
 import {
   presentEvidence,
+  presentLeft,
   presentNearMiss,
   writeRecord,
   type ExplainedSpan,
@@ -23,6 +24,8 @@ export interface ExplainedDocument extends DocumentName {
     readonly identifiedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
     /** Near misses, with `detail=full`. */
     readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
+    /** Values that stay because the policy does not look for their kinds, with `detail=full`. */
+    readonly left?: readonly ReturnType<typeof presentLeft>[];
   };
 }
 
@@ -56,6 +59,8 @@ export interface ExplainedLine extends LineByPolicy {
   readonly spans: readonly LineSpan[];
   /** Near misses, with `detail=full`. */
   readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
+  /** As in an explanation. */
+  readonly left?: readonly ReturnType<typeof presentLeft>[];
   /** As in an explanation. */
   readonly modelFallbacks?: readonly string[];
 }
@@ -131,9 +136,10 @@ function writeExplanationWith<S extends ExplainedSpan>(
   const ignored = listOf('ignored');
   // Clients of the existing engine read this list, which has every finding.
   const identified = `[${written.join(',')}]`;
-  const { nearMisses } = document;
+  const { nearMisses, left } = document;
   const missed = nearMisses === undefined ? '' : `,"nearMisses":${JSON.stringify(nearMisses.map(presentNearMiss))}`;
-  return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}${missed}}}`;
+  const kept = left === undefined ? '' : `,"left":${JSON.stringify(left.map(presentLeft))}`;
+  return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}${missed}${kept}}}`;
 }
 
 /** A span of an explanation; kinds by their upper-case label. */

@@ -1,4 +1,4 @@
-import type { ExplainedSpan, Kind, NearMiss, RaisedAlert, RecordFormat } from '../../engine/index.js';
+import type { ExplainedSpan, Kind, LeftValue, NearMiss, RaisedAlert, RecordFormat } from '../../engine/index.js';
 import type { Warning } from '../../formats/format.js';
 import type { SpreadSpan } from '../../occurrences/everywhere.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
@@ -45,6 +45,8 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
   readonly warnings?: readonly Warning[];
   /** Present in a full explanation of a text. */
   readonly nearMisses?: readonly NearMiss[] | undefined;
+  /** Present in a full explanation of a text. */
+  readonly left?: readonly LeftValue[] | undefined;
 }
 
 /**

@@ -148,8 +148,8 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
     }
     const redaction = settle(found, text, resolved ?? new Map());
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
-    const { filteredText, spans, fallbacks, nearMisses } = redaction;
-    const document = { documentId, context, filteredText, spans, fallbacks, nearMisses };
+    const { filteredText, spans, fallbacks, nearMisses, left } = redaction;
+    const document = { documentId, context, filteredText, spans, fallbacks, nearMisses, left };
     const written = isSpanForm(format)
       ? writeFindings(findingsOf(spans, search, format))
       : writeAnswer(document, format);

@@ -34,6 +34,7 @@ const explain = (query: string, text = TEXT) =>
 interface Explanation {
   readonly appliedSpans: readonly { readonly text: string; readonly evidence?: unknown }[];
   readonly nearMisses?: readonly { readonly text: string }[];
+  readonly left?: readonly object[];
 }
 
 describe('POST /api/explain?detail=full', () => {
@@ -64,6 +65,18 @@ describe('POST /api/explain?detail=full', () => {
           { name: 'luhn', passed: false },
         ],
       }),
+    ]);
+  });
+
+  it('says what stays because the policy does not look for its kind', async () => {
+    const text = `${TEXT} Write to ann@example.com.`;
+    const { body } = await explain(`p=${name}&detail=full`, text);
+    const characterStart = text.indexOf('ann@');
+    expect((body.explanation as Explanation).left).toEqual([
+      {
+        ...{ filterType: 'EMAIL_ADDRESS', rule: 'identifiers.emailAddress', text: 'ann@example.com' },
+        ...{ characterStart, characterEnd: characterStart + 15, confidence: expect.any(Number) as number },
+      },
     ]);
   });
 

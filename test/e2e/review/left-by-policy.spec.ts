@@ -49,10 +49,14 @@ describe('what a policy leaves in a document', () => {
     const before = await read();
     expect(before.leftByPolicy).toMatchObject({ 'email-address': 2, 'us-mbi': 1, date: expect.any(Number) });
     expect(before.leftByPolicy).not.toHaveProperty('ssn');
+    const placesOf = ({ leftFindings }: Record<string, unknown>) =>
+      (leftFindings as { start: number; end: number; type: string }[]).map(({ start, end }) => TEXT.slice(start, end));
+    expect(placesOf(before)).toContain(MAIL);
     const marked = await mark(id, MAIL, 'email-address');
     expect(marked.status).toBe(200);
     const after = await read();
     expect(after.leftByPolicy).toMatchObject({ 'email-address': 1 });
+    expect(placesOf(after)).not.toContain(MAIL);
     expect(after.riskScore).toBeLessThan(before.riskScore as number);
     expect((await scene.member.ask('DELETE', `/api/v1/spans/${marked.body.id as string}`)).status).toBeLessThan(300);
     expect(await read()).toMatchObject({ leftByPolicy: before.leftByPolicy, riskScore: before.riskScore });

@@ -362,6 +362,8 @@ class ExplainedTextExplanation(TypedDict):
     identifiedSpans: list[ExplainedSpan]
     # Near misses, with `detail=full`.
     nearMisses: NotRequired[list[NearMiss]]
+    # Values that stay because the policy does not look for their kinds, with `detail=full`.
+    left: NotRequired[list[Left]]
 
 
 class FinalizationCertificate(TypedDict):
@@ -468,6 +470,17 @@ class InputProblem(TypedDict):
     # A stable code for programs.
     code: NotRequired[str]
     message: NotRequired[str]
+
+
+class Left(TypedDict):
+    characterStart: float
+    characterEnd: float
+    filterType: str
+    # The rule that would find it: `identifiers.date`.
+    rule: str
+    # The original text. Sensitive: never log it.
+    text: str
+    confidence: float
 
 
 class LineProblem(TypedDict):
@@ -676,6 +689,7 @@ class ReviewDocument(TypedDict):
     statusChangedAt: str
     spans: ReviewDocumentSpans
     leftByPolicy: dict[str, float]
+    leftFindings: list[ReviewDocumentLeftFinding]
     # The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance.
     policy: str | None
     approvals: list[ReviewDocumentApproval]
@@ -726,6 +740,13 @@ class ReviewDocumentApproval(TypedDict):
 
 class ReviewDocumentBlindReview(TypedDict):
     phase: Literal["adjudication", "done", "first", "second"]
+
+
+class ReviewDocumentLeftFinding(TypedDict):
+    start: float
+    end: float
+    type: str
+    confidence: float
 
 
 class ReviewDocumentSpans(TypedDict):

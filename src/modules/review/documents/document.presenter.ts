@@ -1,6 +1,6 @@
 import type { Batch } from '../batch-records/batch.types.js';
 import { BATCH_DEFAULTS } from '../batch-records/batch.types.js';
-import { countsOfLeft } from '../spans/left-findings.js';
+import { countsOfLeft, openIn } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
 import { UNREVIEWED } from './document-states.js';
 import type { DocumentHeader } from './document.types.js';
@@ -57,6 +57,7 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     statusChangedAt: header.statusChangedAt.toISOString(),
     spans: { ...tally.byStatus, manual: tally.manual },
     leftByPolicy: countsOfLeft(header.left),
+    leftFindings: openIn(header.left).map(({ start, end, type, confidence }) => ({ start, end, type, confidence })),
     policy: header.policy,
     approvals: approvals.map(({ email, at }) => ({ email, at: at.toISOString() })),
     blindReview: blind === null ? null : { phase: blind.phase },

@@ -73,20 +73,22 @@ export function coveredBy(left: Left, came: readonly Range[], went: readonly Ran
 export const coveredAnew = (left: Left, spans: readonly Range[]): Left =>
   coveredBy({ ...left, findings: left.findings.map((finding) => ({ ...finding, covered: 0 })) }, spans, []);
 
+/** Returns the findings that no manually created span overlaps. */
+export const openIn = ({ findings }: Left): readonly LeftFinding[] => findings.filter(({ covered }) => covered === 0);
+
 /** Returns the risk of the uncovered findings: the sum of type weight times confidence. */
-export function riskOfLeft({ findings, more }: Left, weights: Weights): number {
-  const open = findings.filter(({ covered }) => covered === 0);
-  const beyond = Object.entries(more).reduce((sum, [type, { confidence }]) => sum + weights(type) * confidence, 0);
-  return open.reduce((sum, { type, confidence }) => sum + weights(type) * confidence, beyond);
+export function riskOfLeft(left: Left, weights: Weights): number {
+  const beyond = Object.entries(left.more).reduce((sum, [type, { confidence }]) => sum + weights(type) * confidence, 0);
+  return openIn(left).reduce((sum, { type, confidence }) => sum + weights(type) * confidence, beyond);
 }
 
 /** Returns the number of uncovered findings of each type. */
-export function countsOfLeft({ findings, more }: Left): Readonly<Record<string, number>> {
+export function countsOfLeft(left: Left): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const add = (type: string, count: number): void => {
     counts[type] = (counts[type] ?? 0) + count;
   };
-  for (const { type, covered } of findings) if (covered === 0) add(type, 1);
-  for (const [type, { count }] of Object.entries(more)) add(type, count);
+  for (const { type } of openIn(left)) add(type, 1);
+  for (const [type, { count }] of Object.entries(left.more)) add(type, count);
   return counts;
 }

@@ -30,6 +30,8 @@ export interface Here {
     readonly accept: () => void;
     readonly refuse: () => void;
     readonly move: (by: 1 | -1, fits?: (span: Span) => boolean) => void;
+    /** Selects the next value that the policy leaves; undefined if there is none. */
+    readonly toLeft: (() => void) | undefined;
     readonly ask: (asking: Asking) => void;
     readonly setType: (type: string) => void;
     /** Begins selecting text by keyboard. */
@@ -76,6 +78,11 @@ export function commandsOf({
     { ...keys.of('review.next'), run: () => does.move(1), repeats: true },
     { ...keys.of('review.previous'), run: () => does.move(-1), repeats: true },
     { ...keys.of('review.undecided'), run: () => does.move(1, isUndecided) },
+    {
+      ...keys.of('review.left'),
+      run: () => does.toLeft?.(),
+      disabled: does.toLeft === undefined ? t('noneLeftByPolicy') : undefined,
+    },
     {
       ...keys.of('review.type'),
       run: () => does.ask({ what: hasSelection ? 'mark' : 'type' }),

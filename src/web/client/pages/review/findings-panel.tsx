@@ -2,18 +2,22 @@ import type { DocumentFacts, Span } from '../../api/types.js';
 import { EmptyState } from '../../design/states.js';
 import { useWords } from '../../words/t.js';
 import { AdjudicationCard } from './adjudication.js';
+import { LeftCard } from './left-card.js';
 import { OpinionCard } from './opinion.js';
 import { CertificateCard } from './side-panel.js';
 import { SpanFilters } from './span-filters.js';
 import { SpanList } from './span-list.js';
 import type { useFindings } from './use-findings.js';
+import type { useLeft } from './use-left.js';
 import { words } from './words.js';
 
 /** The findings, with the actions on the current one and on the document as a whole. */
 export function FindingsPanel({
   facts,
+  text,
   spans,
   findings,
+  left,
   readOnly,
   opinionFor,
   onPick,
@@ -21,8 +25,10 @@ export function FindingsPanel({
   onOpinionClosed,
 }: {
   readonly facts: DocumentFacts;
+  readonly text: string;
   readonly spans: readonly Span[];
   readonly findings: ReturnType<typeof useFindings>;
+  readonly left: ReturnType<typeof useLeft>;
   readonly readOnly: string | undefined;
   /** The finding about which a language model is being asked. */
   readonly opinionFor: string | undefined;
@@ -46,6 +52,7 @@ export function FindingsPanel({
           onTake={onTake}
         />
       )}
+      <LeftCard text={text} left={left} />
       <SpanFilters family={family} onFamily={setFamily} state={state} onState={setState} />
       {listed.length === 0 ? (
         <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>

@@ -7,6 +7,7 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.next': ['next', ['j']],
   'review.previous': ['previous', ['k']],
   'review.undecided': ['nextUndecided', ['n']],
+  'review.left': ['nextLeft', ['l']],
   'review.type': ['type', ['/']],
   // Keys for the kinds of the batch, the most frequent first.
   ...rowsOfDigits('review.type', 'digitType'),

@@ -30,6 +30,7 @@ import { useClosing } from './use-closing.js';
 import { useDocuments } from './use-documents.js';
 import { useFindings } from './use-findings.js';
 import { useHits } from './use-hits.js';
+import { useLeft } from './use-left.js';
 import { useLock } from './use-lock.js';
 import { useSelecting } from './use-selecting.js';
 import { useUnsent } from './use-unsent.js';
@@ -121,10 +122,21 @@ export function Review({
       selecting.stop();
     },
   });
-  const select = (): void => {
+  const select = (range: { readonly start: number; readonly end: number } | undefined): void => {
     setNarrow('text');
-    inText(() => selecting.start(selected ?? current));
+    inText(() => selecting.start(range));
   };
+  const left = useLeft(facts, spans, {
+    text,
+    pane,
+    onSelect:
+      off === undefined
+        ? (finding) => {
+            setLastType(finding.type);
+            select(finding);
+          }
+        : undefined,
+  });
   const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
     desk,
@@ -186,7 +198,8 @@ export function Review({
         move,
         ask: setAsking,
         setType,
-        select,
+        toLeft: left.toNext,
+        select: () => select(selected ?? current),
         mark,
         askOpinion,
         askModel: () => setOpinionFor(current?.id),
@@ -260,7 +273,9 @@ export function Review({
           <FindingsPanel
             facts={facts}
             spans={spans}
+            text={text}
             findings={findings}
+            left={left}
             readOnly={off}
             opinionFor={opinionFor}
             onPick={pick}

@@ -1,9 +1,11 @@
 import type { components } from '../../api/schema.js';
+import { changed, textOf } from '../../policy-form/form-model.js';
 
 type Schemas = components['schemas'];
 export type Explained = Schemas['ExplainedDocument'];
 export type Found = Schemas['ExplainedSpan'];
 export type NearMiss = Schemas['NearMiss'];
+export type LeftValue = NonNullable<Explained['explanation']['left']>[number];
 
 /** A part of a text; `found` is set if it is a finding. */
 export interface Piece {
@@ -77,3 +79,14 @@ export function readPolicy(text: string): PolicyText {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const RULES = 'identifiers.';
+
+/** Returns the kinds of values that a policy leaves, as policies name them, each once. */
+export const kindsLeft = (left: readonly LeftValue[]): readonly string[] => [
+  ...new Set(left.map(({ rule }) => rule.slice(RULES.length))),
+];
+
+/** Returns the text of a policy that also looks for further kinds. */
+export const withKinds = (policy: unknown, kinds: readonly string[]): string =>
+  textOf(kinds.reduce((made, kind) => changed(made, ['identifiers', kind], {}), policy));

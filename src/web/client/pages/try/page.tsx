@@ -16,11 +16,11 @@ import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { type Question } from './api.js';
 import { EXAMPLES, FIRST_POLICY, type Example } from './examples.js';
-import { piecesOf, readPolicy, resultOf, shownOf } from './model.js';
+import { piecesOf, readPolicy, resultOf, shownOf, withKinds } from './model.js';
 import { SaveDialog } from './save-dialog.js';
 import { snippetOf, SNIPPETS, type SnippetKind } from './snippets.js';
 import { useExplained } from './use-explained.js';
-import { NearMisses, Why } from './why.js';
+import { LeftValues, NearMisses, Why } from './why.js';
 import { words } from './words.js';
 import { isReplaceable } from './fields-of-work.js';
 import { OwnPolicy } from './own-policy.js';
@@ -72,11 +72,13 @@ export default function TryPage() {
     setPolicyName(name);
     setAddress({ policy: name }, { replace: true });
   };
-  const editCopy = async (): Promise<void> => {
-    if (mayRead) {
-      const policy = await request('get', '/api/policies/{policyName}', { path: { policyName } });
-      setPolicyText(`${JSON.stringify(policy, null, 2)}\n`);
-    }
+  const editCopy = async (kinds: readonly string[] = []): Promise<void> => {
+    const stored =
+      policyName !== OWN && mayRead
+        ? await request('get', '/api/policies/{policyName}', { path: { policyName } })
+        : undefined;
+    if (stored !== undefined) setPolicyText(withKinds(stored, kinds));
+    else if (own.ok && kinds.length > 0) setPolicyText(withKinds(own.policy, kinds));
     choose(OWN);
   };
   const copy = async (kind: SnippetKind): Promise<void> => {
@@ -196,6 +198,7 @@ export default function TryPage() {
               <pre className="card result" tabIndex={0} translate="no">
                 {resultOf(pieces)}
               </pre>
+              <LeftValues left={answer.explained.explanation.left ?? []} onAlsoLook={(kinds) => void editCopy(kinds)} />
               {second.answer !== undefined && other !== '' && (
                 <Comparison one={shown} other={shownOf(second.answer.explained, least)} />
               )}

@@ -1,4 +1,14 @@
-import { differences, piecesOf, readPolicy, resultOf, shownOf, type Explained, type Found } from './model.js';
+import {
+  differences,
+  kindsLeft,
+  piecesOf,
+  readPolicy,
+  resultOf,
+  shownOf,
+  withKinds,
+  type Explained,
+  type Found,
+} from './model.js';
 import { snippetOf, SNIPPETS } from './snippets.js';
 
 const TEXT = 'Ana Hale, 219-09-9999 🎉';
@@ -78,5 +88,16 @@ describe('a request to copy', () => {
     for (const kind of SNIPPETS.filter((one) => one !== 'cli')) {
       expect(snippetOf(kind, { ...asked, policyName: 'a b' })).toContain('/api/filter?p=a%20b');
     }
+  });
+});
+
+it('adds the kinds of what a policy leaves to it, each once', () => {
+  const left = ['date', 'zipCode', 'date'].map((kind) => ({
+    ...{ filterType: 'DATE', rule: `identifiers.${kind}`, text: '', characterStart: 0, characterEnd: 1, confidence: 1 },
+  }));
+  const policy = { name: 'x', identifiers: { ssn: { ssnFilterStrategies: [] } } };
+  expect(JSON.parse(withKinds(policy, kindsLeft(left)))).toEqual({
+    name: 'x',
+    identifiers: { ssn: { ssnFilterStrategies: [] }, date: {}, zipCode: {} },
   });
 });

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../design/button.js';
 import { familyOf } from '../../review/spans/families.js';
 import { Badge } from '../../design/states.js';
 import { percent } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { sayStrategy } from '../../words/strategies.js';
 import { useWords } from '../../words/t.js';
-import { kindOf, type Found, type NearMiss } from './model.js';
+import { kindOf, kindsLeft, type Found, type LeftValue, type NearMiss } from './model.js';
 import { words } from './words.js';
 
 /** A family's code on its colour. */
@@ -126,6 +127,33 @@ export function NearMisses({ misses }: { readonly misses: readonly NearMiss[] })
           </li>
         ))}
       </ul>
+    </details>
+  );
+}
+
+/** Values that stay in the text, because the policy does not look for their kinds. */
+export function LeftValues({
+  left,
+  onAlsoLook,
+}: {
+  readonly left: readonly LeftValue[];
+  /** Adds the kinds to a policy. */
+  readonly onAlsoLook: (kinds: readonly string[]) => void;
+}) {
+  const t = useWords(words);
+  if (left.length === 0) return null;
+  return (
+    <details className="card">
+      <summary>{t('left', { n: left.length })}</summary>
+      <p className="soft">{t('leftHint')}</p>
+      <ul className="near">
+        {left.map(({ filterType, text, characterStart }) => (
+          <li key={characterStart}>
+            <KindTag label={filterType} /> <bdi>{text}</bdi> <span className="soft">{sayKind(kindOf(filterType))}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => onAlsoLook(kindsLeft(left))}>{t('alsoLook')}</Button>
     </details>
   );
 }

@@ -136,8 +136,12 @@ describe('a selection', () => {
   it.each([
     ['Dear Ms Hale, welcome', 9, 10, 'Hale'],
     ['Dear Ms Hale, welcome', 4, 14, 'Ms Hale'],
-    ['call (555) 019-2100.', 5, 20, '555) 019-2100'],
+    ['call (555) 019-2100.', 5, 20, '(555) 019-2100'],
     ['a family 👨‍👩‍👧 here', 10, 12, '👨‍👩‍👧'],
+    ['call (212) 555-0143, now', 5, 20, '(212) 555-0143'],
+    ['see Hale (junior).', 4, 18, 'Hale (junior)'],
+    ['(ana@example.com)', 0, 17, 'ana@example.com'],
+    ['((a) b)', 0, 7, '(a) b'],
   ])('of %p from %d to %d means %p', (text, start, end, expected) => {
     const meant = snapped(text, start, end, true);
     expect(text.slice(meant?.start, meant?.end)).toBe(expected);

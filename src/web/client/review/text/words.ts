@@ -4,10 +4,15 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const AROUND = 200;
 const TRIMMED_START = /^[\s([{"'“‘«]+/u;
 const TRIMMED_END = /[\s)\]}"'”’».,;:!?]+$/u;
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
 
 /**
- * Adjusts a selection to whole graphemes and, unless asked otherwise, whole words, without spaces or closing
- * punctuation around.
+ * Adjusts a selection to whole graphemes and, unless asked otherwise, whole words, without spaces or punctuation around;
+ * a bracket whose partner is within stays, as in `(212) 555-0143`.
  */
 export function snapped(
   text: string,
@@ -22,10 +27,20 @@ export function snapped(
     to = edgeOfWord(text, to, 'end');
   }
   const chosen = text.slice(from, to);
-  from += TRIMMED_START.exec(chosen)?.[0].length ?? 0;
-  to -= TRIMMED_END.exec(chosen)?.[0].length ?? 0;
-  return from < to ? { start: from, end: to } : undefined;
+  const [before = ''] = TRIMMED_START.exec(chosen) ?? [];
+  const [after = ''] = TRIMMED_END.exec(chosen) ?? [];
+  from += before.length;
+  to -= after.length;
+  if (from >= to) return undefined;
+  const kept = text.slice(from, to);
+  if (BRACKETS.some(([open, close]) => before.endsWith(open) && isOutnumbered(kept, open, close))) from--;
+  if (BRACKETS.some(([open, close]) => after.startsWith(close) && isOutnumbered(kept, close, open))) to++;
+  return { start: from, end: to };
 }
+
+/** Returns true if a text has fewer of one bracket than of its partner. */
+const isOutnumbered = (text: string, bracket: string, partner: string): boolean =>
+  text.split(bracket).length < text.split(partner).length;
 
 function edgeOfWord(text: string, at: number, side: 'start' | 'end'): number {
   const base = Math.max(0, at - AROUND);

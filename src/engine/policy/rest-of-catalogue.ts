@@ -1,6 +1,6 @@
-import { KINDS } from './detectors/catalog.js';
-import type { Kind } from './kinds.js';
-import { kindsLookedFor, type Plan } from './policy/plan.js';
+import { KINDS } from '../detectors/catalog.js';
+import type { Kind } from '../kinds.js';
+import { kindsLookedFor, type Plan } from './plan.js';
 
 /** Kinds that need terms, patterns or names from the policy. */
 const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);

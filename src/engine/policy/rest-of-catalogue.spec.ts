@@ -1,4 +1,4 @@
-import { compilePolicy, redact, restOfCatalogue } from './index.js';
+import { compilePolicy, redact, restOfCatalogue } from '../index.js';
 
 const planOf = (identifiers: object) => {
   const compiled = compilePolicy({ identifiers });
