@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defaultIfEmpty, firstValueFrom, of, type Observable } from 'rxjs';
 import { callerNameOf, type GuardedRequest } from '../auth/principal.js';
 import { AppError, fail } from '../http/app-error.js';
 import { STATUS_OF } from '../http/error-table.js';
-import { describeError } from '../logging/describe-error.js';
+import { ClaimKeeper } from './claim-keeper.js';
 import { IdempotencyConfig } from './idempotency.config.js';
 import { keyReused, stillRunning } from './idempotency.errors.js';
 import { readIdempotencyKey } from './idempotency-key.js';
-import { KeyedRequestRepository, LEASE_MS, type Claim, type KeptAnswer } from './keyed-request.repository.js';
+import { KeyedRequestRepository, type Claim, type KeptAnswer } from './keyed-request.repository.js';
 import { withIdsOf } from './new-id.js';
 
 /** Returns true for the requests of a route that create something. */
@@ -29,10 +29,9 @@ const KEPT_HEADERS = ['location', 'x-document-id', 'etag', 'x-umbra-policy'] as 
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly logger = new Logger('Idempotency');
-
   constructor(
     private readonly requests: KeyedRequestRepository,
+    private readonly claims: ClaimKeeper,
     private readonly config: IdempotencyConfig,
     private readonly reflector: Reflector,
   ) {}
@@ -63,31 +62,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async answer(claim: Claim, response: Response, next: CallHandler): Promise<unknown> {
-    const renewing = setInterval(() => {
-      void this.quietly(() => this.requests.renew(claim));
-    }, LEASE_MS / 3);
-    renewing.unref();
+    const kept = this.claims.keep(claim);
     try {
       const body: unknown = await withIdsOf(claim, () => firstValueFrom(next.handle().pipe(defaultIfEmpty(undefined))));
-      await this.quietly(() => this.requests.keepAnswer(claim, answerOf(response, body)));
+      await kept.end(() => this.requests.keepAnswer(claim, answerOf(response, body)));
       return body;
     } catch (error) {
       // A refused request changed nothing, and may succeed the next time. A failed one may have been carried out in
       // part.
       const isRefused = !claim.isResumed && error instanceof AppError && STATUS_OF[error.kind] < 500;
-      await this.quietly(() => (isRefused ? this.requests.forget(claim) : this.requests.giveBack(claim)));
+      await kept.end(() => (isRefused ? this.requests.forget(claim) : this.requests.giveBack(claim)));
       throw error;
     } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  /** Ignores failures to update the record: the request was carried out, and a repeated one finds what it created. */
-  private async quietly(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be recorded');
+      kept.stop();
     }
   }
 }

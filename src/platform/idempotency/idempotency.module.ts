@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../config/config.module.js';
+import { ClaimKeeper } from './claim-keeper.js';
 import { IdempotencyConfig } from './idempotency.config.js';
 import { KeyedLines } from './keyed-lines.js';
 import { KeyedRequestRecord, KeyedRequestSchema } from './keyed-request.model.js';
@@ -10,7 +11,7 @@ import { KeyedRequestRepository } from './keyed-request.repository.js';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: KeyedRequestRecord.name, schema: KeyedRequestSchema }])],
-  providers: [provideConfig(IdempotencyConfig), KeyedRequestRepository, KeyedLines],
-  exports: [IdempotencyConfig, KeyedRequestRepository, KeyedLines],
+  providers: [provideConfig(IdempotencyConfig), KeyedRequestRepository, ClaimKeeper, KeyedLines],
+  exports: [IdempotencyConfig, KeyedRequestRepository, ClaimKeeper, KeyedLines],
 })
 export class IdempotencyModule {}

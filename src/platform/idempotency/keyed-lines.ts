@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import { describeError } from '../logging/describe-error.js';
+import { Injectable } from '@nestjs/common';
+import { ClaimKeeper } from './claim-keeper.js';
 import { IdempotencyConfig } from './idempotency.config.js';
 import { keyReused, stillRunning } from './idempotency.errors.js';
 import { readIdempotencyKey } from './idempotency-key.js';
-import { KeyedRequestRepository, LEASE_MS, type Claim } from './keyed-request.repository.js';
+import { KeyedRequestRepository, type Claim } from './keyed-request.repository.js';
 import { withIdsOf } from './new-id.js';
 
 /** A repeatable request that streams lines, so that its body is not known when it begins. */
@@ -34,10 +34,9 @@ const WITHOUT_KEY: LinesRun = { line: (_number, _bytes, work) => work(), answers
  */
 @Injectable()
 export class KeyedLines {
-  private readonly logger = new Logger('Idempotency');
-
   constructor(
     private readonly requests: KeyedRequestRepository,
+    private readonly claims: ClaimKeeper,
     private readonly config: IdempotencyConfig,
   ) {}
 
@@ -66,23 +65,12 @@ export class KeyedLines {
    * the claim is left to expire, and no line is stored twice at the same time.
    */
   private async *held(claim: Claim, made: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
-    const renewing = setInterval(() => {
-      void this.quietly(() => this.requests.renew(claim));
-    }, LEASE_MS / 3);
-    renewing.unref();
+    const kept = this.claims.keep(claim);
     try {
       yield* made;
-      await this.quietly(() => this.requests.giveBack(claim));
+      await kept.end(() => this.requests.giveBack(claim));
     } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  private async quietly(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be recorded');
+      kept.stop();
     }
   }
 }
