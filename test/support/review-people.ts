@@ -2,8 +2,13 @@ import type { TestApp } from './app.js';
 import { unique } from './app.js';
 import { bearer, call, issueKey, makeUser, signIn, type Answer, type TestUser } from './client.js';
 
-/** Sends a request as a user. */
-export type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
+/** Sends a request as a user, with these headers besides. */
+export type Ask = (
+  method: string,
+  path: string,
+  json?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 /** A user with a key and, on demand, a session. */
 export interface Person extends TestUser {
@@ -16,8 +21,8 @@ export interface Person extends TestUser {
 
 export const asking =
   (app: Pick<TestApp, 'url'>, headers: Readonly<Record<string, string>>): Ask =>
-  (method, path, json) =>
-    call(app, method, path, { headers, ...(json !== undefined && { json }) });
+  (method, path, json, more) =>
+    call(app, method, path, { headers: { ...headers, ...more }, ...(json !== undefined && { json }) });
 
 /** Creates a user with a key. */
 export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {

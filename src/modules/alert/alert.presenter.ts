@@ -1,8 +1,9 @@
 import type { Alert } from './alert.types.js';
 
-/** `date` as ISO 8601 in UTC with milliseconds. */
+/** `alertId`, the name of the contract, and `id`, that of existing services, are the same; `date` is ISO 8601 in UTC. */
 export function presentAlert(alert: Alert) {
   return {
+    alertId: alert.id,
     id: alert.id,
     policy: alert.policy,
     ...(alert.policyVersion !== undefined && { policyVersion: alert.policyVersion }),

@@ -23,6 +23,8 @@ export interface BodyRule {
   readonly optional?: boolean;
   /** With `json`: the type must be declared even when the body is missing, which a form of another site cannot do. */
   readonly declared?: boolean;
+  /** With `json`: the type must be declared, and the body is drained and dropped, whatever it contains. */
+  readonly ignored?: boolean;
   /**
    * With `json`: any declared type is accepted, for clients that declare none. Never use it on a route that accepts the
    * session cookie.

@@ -64,6 +64,7 @@ export class BodyInterceptor implements NestInterceptor {
       const { isStreamed = () => false } = rule;
       return (request, exchange) => (isStreamed(request) ? this.stream(request, exchange) : read(request, exchange));
     }
+    if (rule.ignored === true) return ignoreJson;
     return async (request, exchange) => {
       if ((hasBody(request) || rule.declared === true) && rule.anyType !== true) refuseOtherThanJson(request);
       const bytes = await read(request, exchange);
@@ -130,6 +131,11 @@ function askForBody(exchange: Exchange): void {
 function refuseMissing(optional: boolean): void {
   if (optional) return;
   throw new AppError('invalid', 'The request needs a JSON body.', { code: 'MISSING_BODY' });
+}
+
+function ignoreJson(request: Request): Promise<undefined> {
+  refuseOtherThanJson(request);
+  return Promise.resolve(undefined);
 }
 
 /** RFC 8259 section 8.1: JSON exchanged between systems is UTF-8. */

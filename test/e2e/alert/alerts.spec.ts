@@ -55,6 +55,7 @@ describe('/api/alerts', () => {
     const alerts = await list();
     expect(alerts).toEqual([
       {
+        alertId: alerts[0]?.id,
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         policy: 'watch',
         policyVersion: response.headers.get('x-umbra-policy'),

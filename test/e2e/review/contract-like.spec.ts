@@ -36,6 +36,16 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     }
   });
 
+  it('ignores a body that is no JSON, and a span of an older version', async () => {
+    const headers = { authorization: `Bearer ${scene.member.key}`, 'content-type': 'application/json' };
+    for (const text of ['{"type":', 'Nox', '{"version":0}', '{"version":"all"}', '{"__proto__":{}}']) {
+      const id = await scene.ingest('Nox and Nox.');
+      const { id: source } = await create(id, 0, 3);
+      const answer = await scene.raw('POST', `/api/v1/spans/${source}/redact-like`, { headers, text });
+      expect([answer.status, answer.body]).toMatchObject([200, { created: 1, approved: 0 }]);
+    }
+  });
+
   it('approves existing spans with exactly that range and gives them the type of the source', async () => {
     const id = await scene.ingest('Nox and Nox.');
     const [one, two] = [await create(id, 0, 3, 'surname'), await create(id, 8, 11, 'city')];

@@ -272,7 +272,9 @@ class Walk {
       case 'like': {
         const at = this.spanAt(action.span);
         if (at === undefined) return;
-        const answer = await ask('POST', `/api/v1/spans/${at.id}/redact-like`, body);
+        // The only write that ignores its body.
+        const ifMatch = sent === undefined ? {} : { 'if-match': `"${sent}"` };
+        const answer = await ask('POST', `/api/v1/spans/${at.id}/redact-like`, body, ifMatch);
         const isPattern = at.status !== 'REJECTED' && at.status !== 'NEEDS_SECOND_OPINION';
         const refusals = [...general, ...model.spanRefusals(), ...(isPattern ? [] : ['NOT_APPROVED'])];
         if (this.isRefused(answer, refusals, action.name)) return;

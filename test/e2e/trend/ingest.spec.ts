@@ -80,6 +80,13 @@ describe('POST /ingest', () => {
     ['a time without zone', { source_id: 'bad', timestamp: '2026-01-31T12:00:00', pii_types: { ssn: 1 } }],
     ['an empty time', { source_id: 'bad', timestamp: '', pii_types: { ssn: 1 } }],
     ['a day that is not', { source_id: 'bad', timestamp: '2026-02-30T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a month that is not', { source_id: 'bad', timestamp: '2026-13-01T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a week that is not', { source_id: 'bad', timestamp: '2025-W53-1T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a day of the year that is not', { source_id: 'bad', timestamp: '2025-366T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a time after the end of the day', { source_id: 'bad', timestamp: '2026-01-31T24:00:01Z', pii_types: { ssn: 1 } }],
+    ['a zone that is not', { source_id: 'bad', timestamp: '2026-01-31T12:00:00+24:00', pii_types: { ssn: 1 } }],
+    ['a date in two formats', { source_id: 'bad', timestamp: '2026-0131T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a day without time', { source_id: 'bad', timestamp: '2026-01-31', pii_types: { ssn: 1 } }],
     ['a time as number', { source_id: 'bad', timestamp: 1_700_000_000, pii_types: { ssn: 1 } }],
   ])('returns 400 for %s and stores nothing', async (_, json) => {
     const answer = await send(json);
@@ -117,6 +124,19 @@ describe('POST /ingest', () => {
     ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
     ['2026-01-31t13:30:00.1239+01:30', '2026-01-31T12:00:00.123Z'],
     ['2024-02-29 23:59:60-00:30', '2024-03-01T00:30:00.000Z'],
+    // The contract names ISO 8601, of which RFC 3339 is a part: what Java, `date +%FT%T%z` and others write.
+    ['2026-01-31T12:00Z', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T13:00:00+0100', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T13:00:00+01', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T12:00:00,5Z', '2026-01-31T12:00:00.500Z'],
+    ['2026-01-31T12:00.25Z', '2026-01-31T12:00:15.000Z'],
+    ['2026-01-31T12.5Z', '2026-01-31T12:30:00.000Z'],
+    ['20260131T120000.001Z', '2026-01-31T12:00:00.001Z'],
+    ['2026-031T12Z', '2026-01-31T12:00:00.000Z'],
+    ['2024366T120000Z', '2024-12-31T12:00:00.000Z'],
+    ['2026-W05-6T12:00Z', '2026-01-31T12:00:00.000Z'],
+    ['2020W537T1200Z', '2021-01-03T12:00:00.000Z'],
+    ['2026-01-31T24:00:00Z', '2026-02-01T00:00:00.000Z'],
   ])('reads the time %s', async (timestamp, at) => {
     await report(app, { source_id: timestamp, timestamp, pii_types: { ssn: 1 } });
     expect((await seriesOf(app, timestamp))?.newestAt.toISOString()).toBe(at);

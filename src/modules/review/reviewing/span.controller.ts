@@ -5,7 +5,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
-import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
+import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
 import { HistoryService } from '../history/history.service.js';
@@ -81,8 +81,8 @@ export class SpanController {
   @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
-  @AcceptsJson({ optional: true, declared: true })
-  @ApiBody({ type: VersionDto, required: false })
+  @AcceptsJson({ ignored: true })
+  @ApiBody({ required: false, description: 'Ignored; its type has to be declared.', schema: { type: 'object' } })
   @ApiOperation({ summary: 'Approve all other occurrences of the text of a span' })
   @ApiResponse({
     status: 200,

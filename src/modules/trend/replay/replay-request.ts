@@ -122,7 +122,7 @@ function timeOf(fields: Fields, field: string): Date {
   if (value === undefined || value === '') fail('invalid', 'start_time and end_time are required.');
   return (
     (typeof value === 'string' ? parseTimestamp(value) : undefined) ??
-    fail('invalid', `${field} must be an RFC 3339 time with a zone, such as 2026-01-31T12:00:00Z.`)
+    fail('invalid', `${field} must be a date and time in RFC 3339 with a zone, such as 2026-01-31T12:00:00Z.`)
   );
 }
 

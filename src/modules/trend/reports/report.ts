@@ -56,7 +56,7 @@ function timestampOf(value: unknown): Date | undefined {
   if (value === undefined) return undefined;
   return (
     (typeof value === 'string' ? parseTimestamp(value) : undefined) ??
-    fail('invalid', 'timestamp must be an RFC 3339 time with a zone, such as 2026-01-31T12:00:00Z.')
+    fail('invalid', 'timestamp must be a date and time in ISO 8601 with a zone, such as 2026-01-31T12:00:00Z.')
   );
 }
 

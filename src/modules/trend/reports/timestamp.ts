@@ -1,22 +1,69 @@
-/** RFC 3339, section 5.6. A blank may replace the T (see its note); T and Z may be lower case. */
-const TIMESTAMP =
-  /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,18}))?(?:Z|(?<sign>[+-])(?<zoneHour>\d{2}):(?<zoneMinute>\d{2}))$/i;
+const DATE = String.raw`(?<year>\d{4})(?:(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})|-?(?<ordinal>\d{3})|(?<hyphen>-?)W(?<week>\d{2})\k<hyphen>(?<weekday>[1-7]))`;
+const TIME = String.raw`(?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2}))?)?(?:[.,](?<fraction>\d{1,18}))?`;
+const ZONE = String.raw`(?:Z|(?<sign>[+-])(?<zoneHour>\d{2})(?::?(?<zoneMinute>\d{2}))?)`;
+/**
+ * ISO 8601-1:2019, 5.4.2, in its basic and extended formats. What RFC 3339 (5.6) also allows is read too: a blank in
+ * place of the T, and lower case.
+ */
+const TIMESTAMP = new RegExp(`^${DATE}[T ]${TIME}${ZONE}$`, 'i');
 
-const MS_PER_MINUTE = 60_000;
+const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60 * MS_PER_SECOND;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-/** Returns a time in milliseconds, further digits truncated; undefined for an invalid RFC 3339 time or calendar day. */
+type Parts = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * Returns the moment of an ISO 8601 date and time with a zone, in milliseconds, further digits truncated; undefined if
+ * it is none, or if there is no such day or time.
+ */
 export function parseTimestamp(text: string): Date | undefined {
   const parts = TIMESTAMP.exec(text)?.groups;
   if (parts === undefined) return undefined;
-  const { date = '', hour, minute, second, fraction = '', sign, zoneHour = '0', zoneMinute = '0' } = parts;
-  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const day = dayOf(parts);
+  const time = timeOfDay(parts);
+  const offset = zoneOf(parts);
+  return day === undefined || time === undefined || offset === undefined ? undefined : new Date(day + time - offset);
+}
+
+function dayOf({ year = '', month = '', day = '', ordinal, week, weekday }: Parts): number | undefined {
+  const newYear = Date.parse(`${year}-01-01T00:00:00Z`);
+  if (week !== undefined) return weekDay(newYear, Number(week), Number(weekday));
+  if (ordinal !== undefined) {
+    const at = newYear + (Number(ordinal) - 1) * MS_PER_DAY;
+    return yearOf(at) === yearOf(newYear) ? at : undefined;
+  }
+  const at = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   // Some parsers read the 30th of February as a day in March.
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return undefined;
+  if (Number.isNaN(at) || new Date(at).getUTCDate() !== Number(day)) return undefined;
+  return at;
+}
+
+/** Week 1 is the one with the 4th of January, and weeks belong to the year of their Thursday (ISO 8601-1, 3.1.1.23). */
+function weekDay(newYear: number, week: number, weekday: number): number | undefined {
+  const fourth = newYear + 3 * MS_PER_DAY;
+  const daysSinceMonday = (new Date(fourth).getUTCDay() + 6) % 7;
+  const monday = fourth + ((week - 1) * 7 - daysSinceMonday) * MS_PER_DAY;
+  return yearOf(monday + 3 * MS_PER_DAY) === yearOf(newYear) ? monday + (weekday - 1) * MS_PER_DAY : undefined;
+}
+
+const yearOf = (time: number): number => new Date(time).getUTCFullYear();
+
+function timeOfDay({ hour, minute, second, fraction = '' }: Parts): number | undefined {
+  const [hours, minutes, seconds] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)];
   // 60 is a leap second: the second after 59.
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  if (hours > 24 || minutes > 59 || seconds > 60) return undefined;
+  // A fraction is one of the smallest unit given.
+  const unit = minute === undefined ? MS_PER_HOUR : second === undefined ? MS_PER_MINUTE : MS_PER_SECOND;
+  const rest = Math.floor((Number(fraction.slice(0, 9).padEnd(9, '0')) * unit) / 1e9);
+  const time = hours * MS_PER_HOUR + minutes * MS_PER_MINUTE + seconds * MS_PER_SECOND + rest;
+  // 24:00 is the end of the day; nothing comes after it.
+  return hours === 24 && time > MS_PER_DAY ? undefined : time;
+}
+
+function zoneOf({ sign, zoneHour = '0', zoneMinute = '0' }: Parts): number | undefined {
   if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined;
-  const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  const local = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + ms;
-  const offset = (Number(zoneHour) * 60 + Number(zoneMinute)) * MS_PER_MINUTE * (sign === '-' ? -1 : 1);
-  return new Date(local - offset);
+  const offset = Number(zoneHour) * MS_PER_HOUR + Number(zoneMinute) * MS_PER_MINUTE;
+  return sign === '-' ? -offset : offset;
 }
