@@ -82,7 +82,10 @@ describe('records that are read by the only thread', () => {
       for (let i = 0; i < 4; i++) yield await Promise.resolve(Buffer.from(`"${'x'.repeat(MEBIBYTE)}"`));
     };
     const reading = async () => {
-      for await (const part of long?.partsIn(chunks(), limitsOfHeap(256 * MEBIBYTE)) ?? []) part.bytes.byteLength;
+      let read = 0;
+      for await (const { bytes } of long?.partsIn(chunks(), limitsOfHeap(256 * MEBIBYTE)) ?? [])
+        read += bytes.byteLength;
+      return read;
     };
     await expect(reading()).rejects.toThrow(/record of more than 1 MiB/u);
   });
