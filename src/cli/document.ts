@@ -1,8 +1,10 @@
+import { getHeapStatistics } from 'node:v8';
+
 import { redactOpen, type DocumentRedaction } from '../documents/redact-open.js';
 import type { Redactor } from '../documents/redactor.js';
 import type { Kind } from '../engine/index.js';
 import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
-import type { DocumentPart, LongDocument } from '../formats/long-document.js';
+import { limitsOfHeap, type DocumentPart } from '../formats/long-document.js';
 import { FORMATS, openLongDocument, openWithHandlers, type Declared } from '../formats/registry.js';
 import { looksLikePdf, PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './command.types.js';
@@ -21,7 +23,7 @@ export interface RedactBy {
 /** Redacts the parts of a long document in order. */
 export type RedactParts = (
   parts: AsyncIterable<DocumentPart>,
-  document: { readonly long: LongDocument; readonly head: Uint8Array; readonly declared: Declared },
+  document: { readonly head: Uint8Array; readonly declared: Declared },
 ) => AsyncIterable<RedactedPart>;
 
 /** A redacted document, or a part of one. It has only plain values, since threads send it. */
@@ -64,9 +66,13 @@ export async function* redactedParts(
     return;
   }
   const { long, head } = opened;
-  const parts = long.partsIn(source.chunks());
-  if (by.redactParts !== undefined) yield* by.redactParts(parts, { long, head, declared });
-  else for await (const part of parts) yield await redactPart(long.read(part), by.redactor);
+  if (by.redactParts !== undefined) {
+    yield* by.redactParts(long.partsIn(source.chunks()), { head, declared });
+    return;
+  }
+  // Unlike a thread of its own, this one may not run out of memory: all other files would be lost.
+  const limits = limitsOfHeap(getHeapStatistics().heap_size_limit);
+  for await (const part of long.partsIn(source.chunks(), limits)) yield await redactPart(long.read(part), by.redactor);
 }
 
 /** Returns true for a file that is long and made of records. @throws FileError if the declared format is unknown */

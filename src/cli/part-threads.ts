@@ -1,11 +1,11 @@
+import { totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 
-import type { Redactor } from '../documents/redactor.js';
 import type { Plan } from '../engine/index.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import type { DocumentPart } from '../formats/long-document.js';
 import type { AskedWords } from './command.types.js';
-import { redactPart, type RedactedPart, type RedactParts } from './document.js';
+import type { RedactedPart, RedactParts } from './document.js';
 import { FileError } from './files.js';
 import { inOrder } from './in-order.js';
 import type { PartProblem, PartThread } from './part.worker.js';
@@ -15,7 +15,23 @@ import { needsOneThread } from './threads.js';
  * The heap of a thread. A part takes less than half of it; with more, the engine would let garbage grow to several
  * times as much before it collects it.
  */
-const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+const HEAP: Heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+/** The largest heap of a thread for a single record that is many times as long as a part usually is. */
+const MAX_LARGE_HEAP_MB = 4096;
+const MEBIBYTE = 1024 * 1024;
+
+/** The limits of the heap of a thread. */
+interface Heap {
+  readonly maxOldGenerationSizeMb: number;
+  readonly maxYoungGenerationSizeMb?: number;
+}
+
+const largeHeap = (): Heap => ({
+  maxOldGenerationSizeMb: Math.max(
+    2 * HEAP.maxOldGenerationSizeMb,
+    Math.min(MAX_LARGE_HEAP_MB, Math.floor(totalmem() / MEBIBYTE / 2)),
+  ),
+});
 
 /** The inputs of the threads. */
 interface PartsBy {
@@ -28,8 +44,8 @@ interface PartsBy {
   readonly policyFile: string;
   /** True if models are called. */
   readonly asksModels: boolean;
-  /** Redacts parts for which a thread has too little memory. */
-  readonly redactor: Redactor;
+  /** The heaps of the threads for parts, and of the one for parts that are too large for them. */
+  readonly heaps?: { readonly ofParts: Heap; readonly ofLarge: Heap };
 }
 
 /**
@@ -37,25 +53,21 @@ interface PartsBy {
  * if the policy needs a single thread.
  */
 export function partsInThreads(by: PartsBy): RedactParts | undefined {
-  const { threads, context, asked, plan, policyFile, asksModels, redactor } = by;
+  const { threads, context, asked, plan, policyFile, asksModels } = by;
+  const { ofParts, ofLarge } = by.heaps ?? { ofParts: HEAP, ofLarge: largeHeap() };
   if (needsOneThread(plan, asksModels)) return undefined;
-  return async function* (parts, { long, head, declared }) {
-    const pool = new Piscina<DocumentPart, RedactedPart | PartProblem>({
-      filename: workerFile(__dirname, 'part.worker.js'),
-      minThreads: threads,
-      maxThreads: threads,
-      idleTimeout: Infinity,
-      workerData: { policyFile, context, asked, head, declared } satisfies PartThread,
-      resourceLimits: HEAP,
-    });
-    // An error of an idle thread concerns no part, and the thread is replaced; without a listener it would end the
-    // process.
-    pool.on('error', () => undefined);
+  return async function* (parts, { head, declared }) {
+    const data = { policyFile, context, asked, head, declared };
+    const pool = startPool(threads, ofParts, data);
+    let large: PartPool | undefined;
     const redacted = inOrder(parts, threads + 1, (part) =>
       pool.run(part).catch((error: unknown) => {
         if (!isOutOfMemory(error)) throw error;
-        // A record may be many times as long as a part usually is. This thread has more memory.
-        return redactPart(long.read(part), redactor);
+        // One after the other. In this thread, a part that is still too large would end the process.
+        large ??= startPool(1, ofLarge, data);
+        return large.run(part).catch((again: unknown) => {
+          throw isOutOfMemory(again) ? new FileError(TOO_LARGE) : again;
+        });
       }),
     );
     try {
@@ -64,9 +76,29 @@ export function partsInThreads(by: PartsBy): RedactParts | undefined {
         yield part;
       }
     } finally {
-      await pool.destroy();
+      await Promise.all([pool.destroy(), large?.destroy()]);
     }
   };
+}
+
+const TOO_LARGE =
+  'The document has a record that needs more memory than one thread has. Write shorter records, or split it into smaller files.';
+
+type PartPool = Piscina<DocumentPart, RedactedPart | PartProblem>;
+
+function startPool(threads: number, resourceLimits: Heap, workerData: PartThread): PartPool {
+  const pool: PartPool = new Piscina({
+    filename: workerFile(__dirname, 'part.worker.js'),
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Infinity,
+    workerData,
+    resourceLimits,
+  });
+  // An error of an idle thread concerns no part, and the thread is replaced; without a listener it would end the
+  // process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 const isOutOfMemory = (error: unknown): boolean =>

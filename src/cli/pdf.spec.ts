@@ -196,6 +196,14 @@ describe('umbra redact with a PDF', () => {
     });
   });
 
+  test('tells of images beside text that are not read where that is switched off', async () => {
+    const { code, complaints } = await umbra(['redact', fixture('picture-with-words.pdf'), ...POLICY], {
+      env: { PDF_OCR: 'off' },
+    });
+    expect(code).toBe(3);
+    expect(complaints).toContainEqual(expect.stringMatching(/^umbra: Images on page 1 were kept but not read/u));
+  });
+
   test.each<[string, readonly string[], Call, RegExp]>([
     ['one that is damaged', ['redact'], { input: Buffer.from('%PDF-1.7\nsecret') }, /^umbra: The PDF is damaged/],
     ['a terminal', ['redact', fixture('text-plain.pdf')], { isTerminal: true }, /Give a file with --output\.$/],

@@ -11,6 +11,17 @@ interface PartLimits {
 
 /** A part with its pieces and findings takes a few hundred times as much memory. */
 const LIMITS: PartLimits = { partBytes: MEBIBYTE, longestRecordBytes: 64 * MEBIBYTE };
+/** The memory that a record of short values takes, in times its length, and the memory that is kept for the rest. */
+const [MEMORY_OF_RECORD, RESERVED_BYTES] = [80, 128 * MEBIBYTE];
+
+/** Returns the limits for a thread that must not run out of memory, by the size of its heap in bytes. */
+export function limitsOfHeap(bytes: number): PartLimits {
+  const most = Math.floor((bytes - RESERVED_BYTES) / MEMORY_OF_RECORD / MEBIBYTE) * MEBIBYTE;
+  return {
+    ...LIMITS,
+    longestRecordBytes: Math.max(LIMITS.partBytes, Math.min(LIMITS.longestRecordBytes, most)),
+  };
+}
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 

@@ -77,6 +77,7 @@ export async function openSource(
       doubtful,
       notDrawn,
       keepsPages: !options.packsBoxes,
+      notesPictures: true,
     };
     const plain = await withoutMarkedTexts(pdfium, opened, inspection.marked, limits);
     const own = ownReadingOf(document, limits, texts);

@@ -1,4 +1,5 @@
 import type { PdfProblem } from './pdf-problem.js';
+import type { Unread } from './reading/page-ocr.js';
 import type { PageProblem } from './redaction.types.js';
 
 /** The reason why a page became an image. */
@@ -50,17 +51,25 @@ const unreadWarning = (page: number): DocumentWarning => ({
   message: `Page ${page + 1} was kept although not all of its text could be read: what was not read was not searched.`,
 });
 
+/** Returns the warning for a page with images that were not read. @param page counted from 0 */
+const picturesWarning = (page: number): DocumentWarning => ({
+  code: 'PICTURES_NOT_READ',
+  page: page + 1,
+  message: `Images on page ${page + 1} were kept but not read, since text recognition is off: text on them was not searched.`,
+});
+
 /** Returns the warnings about single pages, in their order; pages are counted from 0. */
 export const pageWarnings = (
   pictures: ReadonlyMap<number, PictureReason>,
-  unread: ReadonlySet<number>,
+  unread: Unread,
 ): readonly DocumentWarning[] =>
-  [...new Set([...pictures.keys(), ...unread])]
+  [...new Set([...pictures.keys(), ...unread.pages, ...unread.pictures])]
     .sort((one, other) => one - other)
     .flatMap((page) => {
       const reason = pictures.get(page);
       return [
-        ...(unread.has(page) ? [unreadWarning(page)] : []),
+        ...(unread.pages.has(page) ? [unreadWarning(page)] : []),
+        ...(unread.pictures.has(page) ? [picturesWarning(page)] : []),
         ...(reason === undefined ? [] : [pictureWarning(page, reason)]),
       ];
     });

@@ -60,7 +60,7 @@ export function startThreads(
     return { count: 1, redact: (file) => files.redact(file), close: () => files.close() };
   }
   const { asked } = documents;
-  const parting = { threads: forParts, context, asked, plan, policyFile, asksModels: false, redactor };
+  const parting = { threads: forParts, context, asked, plan, policyFile, asksModels: false };
   const long = new FileRedactor({ ...here, redactParts: forParts < 2 ? undefined : partsInThreads(parting) });
   let pool: Piscina<FileJob, FileOutcome> | undefined;
   let lastLong: Promise<unknown> = Promise.resolve();

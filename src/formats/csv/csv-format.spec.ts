@@ -46,6 +46,31 @@ describe('a table with a row of names', () => {
   });
 });
 
+describe('column names below other rows', () => {
+  const ROWS = 'First name;Last name;City\nAlbrecht;Thurnhuber;Bonn\nIlse;Sandmännle;Bonn\n';
+  const HIDDEN = ROWS.replaceAll(/Albrecht|Thurnhuber|Ilse|Sandmännle/g, '{{{REDACTED-person}}}');
+  const PEOPLE = planOf({ identifiers: { person: {} } });
+
+  it.each(['Report 2025;;\n;;\n', 'Report;;\nStaff list;;\n\n', '# made by a program\nReport;;\n'])(
+    'label their columns below %j',
+    async (titles) => {
+      expect((await redacted(`${titles}${ROWS}`, CSV, PEOPLE)).text).toBe(`${titles}${HIDDEN}`);
+    },
+  );
+
+  it.each(['\n', ';;\n', '\nStaff;;\n;;\n'])('label those of a second table behind %j', async (between) => {
+    const orders = 'id;amount;product\n17;20.50;lamp\n18;30;desk\n19;30;desk\n';
+    const { text } = await redacted(`${orders}${between}${ROWS}`, CSV, PEOPLE);
+    expect(text).toBe(`${orders}${between}${HIDDEN}`);
+  });
+
+  it('are no record behind a blank one', async () => {
+    const table = 'first name;city;role\nAlbrecht;Bonn;clerk\n;;\nIlse;Phone;manager\nXq;Bonn;clerk\n';
+    const { text } = await redacted(table, CSV, PEOPLE);
+    expect(text).toBe(table.replaceAll(/Albrecht|Ilse|Xq/g, '{{{REDACTED-person}}}'));
+  });
+});
+
 describe('a table without names of columns', () => {
   it('lets a column of names speak for names that are none by themselves', async () => {
     const names = ['Peter Dubois', 'Anna Lindqvist', 'Tom Sawyer', 'Grace Hopper', 'Ann Taylor', 'Bob Miller'];

@@ -6,7 +6,7 @@ import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
-import { headerOf } from './header.js';
+import { headerOf, isHeaderOfAnother, withoutTitles } from './header.js';
 import { endOfRecords, quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
@@ -85,7 +85,7 @@ interface Layout {
 function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefined {
   const shape = dialectOf(source) ?? (isDeclared ? ONE_COLUMN : undefined);
   if (shape === undefined) return undefined;
-  const first = firstRows(source, shape);
+  const first = withoutTitles(firstRows(source, shape));
   const header = headerOf(first);
   // Prose lists may contain commas, so an undeclared table needs column names.
   if (!isDeclared && header !== 'named') return undefined;
@@ -117,7 +117,7 @@ class TableInParts implements Parts {
   }
 }
 
-const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0 };
+const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0, titles: 0 };
 
 /** Returns the first rows of the table; titles and remarks may be above it. */
 function firstRows(source: string, shape: Shape): readonly (readonly string[])[] {
@@ -194,13 +194,19 @@ class Table extends TextDocument {
 }
 
 function* cellsOf(source: string, { shape, header, isBelow: isAllBelow }: Layout): Generator<Cell> {
-  const labels = header.map((name) => name.trim());
+  let labels = header.map((name) => name.trim());
   const groups = Array.from({ length: shape.width }, (_, index) => `column ${index + 1}`);
   let row = 0;
   let isBelow = isAllBelow;
+  let isAfterBlank = false;
   for (const fields of recordsOf(source, shape)) {
     row++;
     const values = fields.map((field) => valueOf(source, field, shape));
+    const isBlank = values.every((value) => value.trim() === '');
+    const isNames = isAfterBlank && header.length > 0 && isHeaderOfAnother(values);
+    if (isNames) labels = values.map((name) => name.trim());
+    isBelow &&= !isNames;
+    isAfterBlank = isBlank;
     const hasColumns = isBelow || header.length === 0;
     for (const [index, field] of fields.entries()) {
       const text = values[index] ?? '';
@@ -208,7 +214,7 @@ function* cellsOf(source: string, { shape, header, isBelow: isAllBelow }: Layout
       const label = isBelow ? (labels[index] ?? '') : hasColumns ? labelBeside(values, index) : '';
       yield new Cell(field, text, row, index + 1, label, hasColumns ? groups[index] : undefined);
     }
-    isBelow ||= header.length > 0 && isSame(values, header);
+    isBelow ||= isNames || (header.length > 0 && isSame(values, header));
   }
 }
 

@@ -7,6 +7,9 @@ const MAX_CHARACTERS = 256 * 1024;
 /** The minimum share of records with the same number of fields. */
 const ENOUGH = 0.9;
 
+/** The maximum number of titles and remarks above a table. */
+export const MAX_TITLES = 10;
+
 /** How regular a file is when split at one separator. */
 export interface Shape extends Dialect {
   /** The field count of most records; more than one. */
@@ -14,6 +17,8 @@ export interface Shape extends Dialect {
   /** The share of the records read that have this width. */
   readonly share: number;
   readonly records: number;
+  /** The number of records above the first one of this width. */
+  readonly titles: number;
 }
 
 /**
@@ -27,24 +32,38 @@ export function dialectOf(source: string): Shape | undefined {
   const said = /^sep=(.)(?:\r\n|\n|\r)/u.exec(source.slice(start, start + 16));
   if (said?.[1] !== undefined) {
     const dialect = { separator: said[1], start: start + said[0].length, quote: '""' } as const;
-    return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0 };
+    return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0, titles: 0 };
   }
   // If two are equally regular, the first wins.
   const quotes = source.slice(0, MAX_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
   const dialects = quotes.flatMap((quote) => SEPARATORS.map((separator): Dialect => ({ separator, start, quote })));
-  return dialects
-    .flatMap((dialect) => shapeOf(source, dialect) ?? [])
+  const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
+  return mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
+}
+
+const mostRegular = (shapes: readonly Shape[]): Shape | undefined =>
+  shapes
     .filter(({ share }) => share >= ENOUGH)
     .toSorted((one, other) => Math.round(10 * (other.share - one.share)) || other.width - one.width)[0];
+
+/** Titles and remarks above a table say nothing about its separator. */
+function withoutTitles(shape: Shape): Shape {
+  const { share, records, titles } = shape;
+  const regular = share * records;
+  return regular < MIN_REGULAR ? shape : { ...shape, share: regular / (records - titles) };
 }
+/** Fewer records below titles may have the same width by chance. */
+const MIN_REGULAR = 3;
 
 function shapeOf(source: string, dialect: Dialect): Shape | undefined {
   const widths = new Map<number, number>();
+  const first: number[] = [];
   let records = 0;
   try {
     for (const fields of recordsOf(source.slice(0, MAX_CHARACTERS), dialect)) {
       if (fields.length === 1 && fields[0]?.start === fields[0]?.end) continue;
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1);
+      if (first.length <= MAX_TITLES) first.push(fields.length);
       if (++records === MAX_RECORDS) break;
     }
   } catch (error) {
@@ -52,5 +71,7 @@ function shapeOf(source: string, dialect: Dialect): Shape | undefined {
     if (!(error instanceof UnclosedQuote)) throw error;
   }
   const [width = 1, count = 0] = [...widths].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-  return width > 1 ? { ...dialect, width, share: count / records, records } : undefined;
+  if (width === 1) return undefined;
+  const titles = first.slice(0, MAX_TITLES).findIndex((each) => each === width);
+  return { ...dialect, width, share: count / records, records, titles: Math.max(0, titles) };
 }

@@ -1,4 +1,5 @@
 import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+import { MAX_TITLES } from './dialect.js';
 
 const MAX_NAME_LENGTH = 60;
 /** The number of rows after the first that are compared with it. */
@@ -29,6 +30,26 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   });
   return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
 }
+
+/** Rows above the column names, such as a title, a date or a blank row, that a program filled up to the full width. */
+export const withoutTitles = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] => {
+  const start = rows.findIndex((row) => isWide(row));
+  // More sparse rows are a table with empty cells.
+  return start === -1 || start > MAX_TITLES ? rows : rows.slice(start);
+};
+
+/**
+ * True if a row below a blank one names the columns of another table: most of its cells are known column words, so that
+ * no record is taken for names.
+ */
+export function isHeaderOfAnother(row: readonly string[]): boolean {
+  const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const known = filled.filter((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0);
+  return known.length >= 2 && known.length >= filled.length * MOST && headerOf([row]) === 'named';
+}
+
+const isWide = (row: readonly string[]): boolean =>
+  row.filter((cell) => cell.trim() !== '').length >= row.length * MOST;
 
 /** True for two columns of which the first labels the second. */
 const isForm = (rows: readonly (readonly string[])[]): boolean =>

@@ -13,6 +13,8 @@ export interface FlowingText {
 const MIN_BLANK = 0.22;
 /** The minimum gap between cells that becomes a tab. */
 const MIN_TAB = 1.6;
+/** The minimum share of a gap that is also one between cells of the next row. */
+const MIN_SHARED = 0.9;
 /** The maximum gap between lines of a paragraph, in heights of a line. */
 const MAX_LEADING = 1.1;
 const MAX_TIMES_LARGER = 1.2;
@@ -34,7 +36,7 @@ interface Line {
  */
 export function flow(block: Block): FlowingText {
   const out = new TextWriter();
-  const lines = block.map(lineOf);
+  const lines = block.map((row, i) => lineOf(row, [block[i - 1], block[i + 1]]));
   const rights = rightEdges(lines);
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1];
@@ -82,12 +84,16 @@ function together(glyph: Glyph, hyphen: Glyph): Glyph {
   return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });
 }
 
-function lineOf(row: Row): Line {
+function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
   const glyphs: (Glyph | ' ' | '\t')[] = [];
   const tracking = trackingOf(row);
   let before: Segment | undefined;
   for (const segment of row.segments) {
-    if (before !== undefined) glyphs.push(segment.from - before.to >= MIN_TAB * heightOf(row) ? '\t' : ' ');
+    if (before !== undefined) {
+      const gap = { from: before.to, to: segment.from };
+      const isTab = isTabWide(gap, row) || beside.some((other) => other !== undefined && hasTabAt(gap, other));
+      glyphs.push(isTab ? '\t' : ' ');
+    }
     addSpaced(segment.glyphs, tracking, glyphs);
     before = segment;
   }
@@ -98,6 +104,21 @@ function lineOf(row: Row): Line {
   const firstWidth = (typeof lastOfFirst === 'object' ? lastOfFirst.to : to) - from;
   return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth };
 }
+
+/** The gap between two segments of a row. */
+type Gap = Pick<Segment, 'from' | 'to'>;
+
+const isTabWide = ({ from, to }: Gap, row: Row): boolean => to - from >= MIN_TAB * heightOf(row);
+
+/** True if this gap is within one between the cells of a row above or below: a long cell leaves a narrow gap. */
+const hasTabAt = (gap: Gap, row: Row): boolean =>
+  row.segments.some(({ from }, i) => {
+    const before = row.segments[i - 1];
+    if (before === undefined) return false;
+    const other = { from: before.to, to: from };
+    const shared = Math.min(gap.to, other.to) - Math.max(gap.from, other.from);
+    return isTabWide(other, row) && shared >= MIN_SHARED * (gap.to - gap.from);
+  });
 
 function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' | '\t')[]): void {
   let last: Glyph | undefined;

@@ -16,7 +16,7 @@ const INVISIBLE = 3;
 /** An image that covers at least this share of the page is a scan. */
 const MIN_OF_PAGE = 0.5;
 /** The maximum number of objects examined per page. */
-const MAX_OBJECTS = 2000;
+const MAX_OBJECTS = 50_000;
 const MAX_LEVELS = 4;
 /** In points; smaller images contain no readable text. */
 const MIN_WIDTH = 40;

@@ -116,6 +116,16 @@ describe('tables', () => {
     expect(read(...cells)).toBe(expected);
     expect(read(...byColumn)).toBe(expected);
   });
+
+  it('have a tab also between long cells where the next row has one', () => {
+    const cells = (y: number, ...texts: readonly [string, string]): SetLine[] => [
+      { x: 50, y, text: texts[0] },
+      { x: 120, y, text: texts[1] },
+    ];
+    const rows = [...cells(600, 'First names', 'Last names'), ...cells(586, 'Ida', 'Berg')];
+    expect(read(...rows)).toBe('First names\tLast names\nIda\tBerg');
+    expect(read(...cells(600, 'First names', 'Last names'))).toBe('First names Last names');
+  });
 });
 
 describe('a line', () => {

@@ -116,6 +116,11 @@ describe('limits and settings', () => {
     expect([allowed.status, allowed.headers.get('x-redactions')]).toEqual([200, '0']);
   });
 
+  it('tells of images beside text that are not read', async () => {
+    const response = await postPdf(small, '/api/filter', fixture('picture-with-words.pdf'));
+    expect([response.status, response.headers.get('x-umbra-warnings')]).toEqual([200, '1; PICTURES_NOT_READ; page 1']);
+  });
+
   it('logs requests without the password', async () => {
     const headers = { 'x-pdf-password': 'close sesame' };
     const answer = await postPdf(small, '/api/filter', fixture('encrypted-password.pdf'), headers);

@@ -6,10 +6,13 @@ const REPORT = {
   ...{ wasEncrypted: false, signatures: 0, attachments: 0, scripts: 0 },
 };
 
+const NOTHING_UNREAD = { pages: new Set<number>(), pictures: new Set<number>() };
+
 const warningsOf = (pages: readonly number[]): string | undefined =>
-  reportHeaders({ ...REPORT, warnings: pageWarnings(new Map(pages.map((page) => [page, 'font'])), new Set()) }).get(
-    'x-umbra-warnings',
-  );
+  reportHeaders({
+    ...REPORT,
+    warnings: pageWarnings(new Map(pages.map((page) => [page, 'font'])), NOTHING_UNREAD),
+  }).get('x-umbra-warnings');
 
 test('pages that became pictures are counted and named, a few of many', () => {
   expect(warningsOf([])).toBeUndefined();
