@@ -52,7 +52,7 @@ const NO_WORD_BEHIND = '(?![々子式相态态々]|们|們)';
 /** Names beside a form of address in scripts without capitals. */
 export const BY_HONORIFIC: readonly Told[] = [
   {
-    occurs: /[\u4e00-\u9fff](?:[先女小太同老医醫大教博律经經总總主护護警法校院董工])/,
+    occurs: /[\u4e00-\u9fff][先女小太同老医醫大教博律经經总總主护護警法校院董工]/,
     names: new RegExp(
       `(?<=^|[^\\p{sc=Han}]|[和与與由请請向给給找对對叫是为為的经經户戶员員人者友])(?<name>(?:${CHINESE_SURNAMES})\\p{sc=Han}{0,2}) ?(?=(?:${CHINESE_TITLES})${NO_WORD_BEHIND})`,
       'gmu',
