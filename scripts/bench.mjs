@@ -11,5 +11,7 @@ run(bin('swc'), ['src', 'test/bench', 'test/support', '-d', out, '--quiet']);
 // Files that the sources expect next to themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
 cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
+// The build packs it from the lists.
+cpSync(path.join(root, 'dist/engine/lexicon/data/terms.bin'), path.join(out, 'src/engine/lexicon/data/terms.bin'));
 cpSync(path.join(root, 'dist/web/client'), path.join(out, 'dist/web/client'), { recursive: true });
 run(process.execPath, ['--expose-gc', path.join(out, 'test', 'bench', 'main.js'), ...process.argv.slice(2)]);

@@ -1,6 +1,7 @@
 /**
  * `npm run evaluate [-- --errors [kind or genre]]`: precision and recall on the development set.
  * `npm run evaluate -- --classes [class]`: the sets of test/evaluation/classes alone, with what is missed in one.
+ * `npm run evaluate -- --untried`: the texts of test/evaluation/untried, by kind and by language.
  * `npm run evaluate names [-- --finder fast,policy --errors <genre>]`: compares name finders (docs/explanation/names.md).
  */
 import { cpSync } from 'node:fs';
@@ -15,6 +16,8 @@ run(bin('swc'), ['src', 'test/evaluation', 'test/support/every-kind.ts', '-d', o
 // Files that the sources expect next to themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
 cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
+// The build packs it from the lists.
+cpSync(path.join(root, 'dist/engine/lexicon/data/terms.bin'), path.join(out, 'src/engine/lexicon/data/terms.bin'));
 const [first, ...others] = process.argv.slice(2);
 const [main, given] = first === 'names' ? ['names/main.js', others] : ['main.js', process.argv.slice(2)];
 run(process.execPath, [path.join(out, 'test', 'evaluation', main), ...given]);

@@ -18,13 +18,13 @@ export interface Document {
   readonly expected: readonly Expected[];
 }
 
-const FOLDER = path.resolve(process.cwd(), 'test/evaluation/documents');
-
-export function readDocuments(): Document[] {
-  return readdirSync(FOLDER)
+/** Reads the documents of a folder of `test/evaluation`. */
+export function readDocuments(name = 'documents'): Document[] {
+  const folder = path.resolve(process.cwd(), 'test/evaluation', name);
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) => readGenre(path.basename(file, '.txt'), readFileSync(path.join(FOLDER, file), 'utf8')));
+    .flatMap((file) => readGenre(path.basename(file, '.txt'), readFileSync(path.join(folder, file), 'utf8')));
 }
 
 function readGenre(genre: string, content: string): Document[] {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVERYTHING } from '../support/every-kind.js';
-import { compilePolicy, redact, type ExplainedSpan, type Plan } from '../../src/engine/index.js';
+import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
 import { scoreClasses } from './classes.js';
-import { readDocuments, type Document, type Expected } from './documents.js';
+import { readDocuments, type Document } from './documents.js';
+import { covers, isOfKind, touches, withoutPeriod } from './right-kinds.js';
+import { untriedTables } from './untried.js';
 
 /** What was found of one kind. */
 interface Score {
@@ -34,41 +36,12 @@ function compiled(policy: object): Plan {
 /** Those whose documents the set has. */
 const REGIONS = 'US CA GB IE AU NZ DE AT CH FR BE NL ES IT PT PL SE NO DK FI MX BR IN'.split(' ');
 
-/** Kinds that a value of another kind is rightly found as: the same thing by a more general or a more exact name. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  time: ['date'],
-  password: ['secret', 'url'],
-  username: ['url', 'handle'],
-  'first-name': ['physician-name', 'surname'],
-  surname: ['physician-name', 'first-name'],
-  'zip-code': ['postal-code', 'street-address'],
-  'postal-code': ['zip-code', 'street-address'],
-  'de-plz': ['zip-code', 'postal-code'],
-  city: ['street-address'],
-  state: ['street-address'],
-  'state-abbreviation': ['state', 'street-address'],
-  organization: ['hospital'],
-  hospital: ['organization'],
-};
-const isOfKind = (span: ExplainedSpan, kinds: readonly string[]): boolean =>
-  kinds.some((kind) => kind === span.kind || (ALSO[kind]?.includes(span.kind) ?? false));
-
 const scores = new Map<string, Score>();
 const scoreOf = (kind: string): Score => {
   const score = scores.get(kind) ?? { found: 0, missed: 0, right: 0, invented: 0 };
   scores.set(kind, score);
   return score;
 };
-
-const covers = (spans: readonly ExplainedSpan[], { start, end }: Expected): boolean => {
-  let at = start;
-  for (const span of spans) if (span.start <= at && span.end > at) at = span.end;
-  return at >= end;
-};
-/** The post-filters take a final period off. */
-const withoutPeriod = (text: string, expected: Expected): Expected =>
-  text[expected.end - 1] === '.' ? { ...expected, end: expected.end - 1 } : expected;
-const touches = (span: ExplainedSpan, { start, end }: Expected): boolean => span.start < end && start < span.end;
 
 function judge(document: Document, plan: Plan): Mistake[] {
   const spans = redact(plan, document.text).spans.filter(({ applied }) => applied);
@@ -166,6 +139,10 @@ function main(): void {
   const plan = everything();
   if (process.argv.includes('--classes')) {
     printClasses(plan);
+    return;
+  }
+  if (process.argv.includes('--untried')) {
+    console.log(untriedTables(plan, compiled(readDefaultPolicy())));
     return;
   }
   const documents = readDocuments();

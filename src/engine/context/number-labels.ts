@@ -40,7 +40,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'student-number': `student pupil learner matriculation enrollment enrolment matrikel schuler studenten etudiant eleve ine! estudiante
     alumno alumna matricula-del-estudiante! matricula-de-estudiante! boleta matricola aluno aluna estudante studente leerling
     albumu indeksu studenta elev студента зачетки opiskelija ogrenci hallgatoi neptun`,
-  'employee-number': `employee staff personnel payroll worker associate clock personal mitarbeiter beschaftigten angestellten employe
+  'employee-number': `employee staff personnel payroll badge employee-badge staff-badge worker associate clock personal mitarbeiter beschaftigten angestellten employe
     salarie matricule! agent empleado empleada trabajador nomina dipendente funcionario colaborador trabalhador personeels
     medewerker werknemers pracownika anstallnings ansatt medarbejder сотрудника табельный tyontekija calisan sicil
     zamestnance`,

@@ -3,22 +3,22 @@ import type { FoundName } from './found-name.js';
 /** A name with the support it has in the text around it. */
 export interface Candidate extends FoundName {
   /** The evidence for the name besides a capital: none, several words, or a title before it. */
-  readonly support: 'none' | 'words' | 'title';
+  readonly support: 'none' | 'words' | 'title' | 'honorific';
 }
 
 /** The minimum share of names among the tokens of a text about people and places. */
 const USUAL = 0.06;
 /** The minimum number of tokens for which the density of names is meaningful. */
 const SHORT = 60;
-/** The smallest factor that density lowers the odds by, by the support of the name. */
-const LEAST = { none: 0.01, words: 0.15, title: 0.3 } as const;
+/** The smallest factor that density lowers the odds by, by the support of the name: one behind "Mrs" needs no others around. */
+const LEAST = { none: 0.01, words: 0.15, title: 0.3, honorific: 1 } as const;
 /**
  * The same limit for places and organisations, whose words also occur in headings and products ("New Moon", "Wood
  * Board").
  */
 const MIN_OF_THINGS = 0.05;
 /** The minimum likelihood of a name, by its support, in a text whose odds were lowered. */
-const ENOUGH = { none: 0.6, words: 0.5, title: 0.5 } as const;
+const ENOUGH = { none: 0.6, words: 0.5, title: 0.5, honorific: 0.4 } as const;
 /** The lower minimum for a text that is short or full of names: the decoder has preferred a name to none. */
 const ENOUGH_AMONG_MANY = 0.4;
 const AS_LIKELY_AS_NOT = 0.5;

@@ -9,11 +9,12 @@ import { KeptScores } from './kept-scores.js';
 import { Memory } from './memory.js';
 import { judgeByDensity, type Candidate } from './density.js';
 import { surnameBehind } from './particles.js';
+import { TITLES } from '../lexicon/name-words.js';
 import { trimName } from './trim-name.js';
 import type { FoundName, NameType } from './found-name.js';
 import { addWeights, LABELS, type Weights } from './weights.js';
-import { SHAPE } from './tokens.js';
-import { CLASS } from './word-classes.js';
+import { SHAPE, type Tokens } from './tokens.js';
+import { CLASS, hashWord, hashWords } from './word-classes.js';
 
 const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
 
@@ -208,7 +209,8 @@ export class NameFinder {
       const [first, last] = trimName(text, this.block, from, index, type);
       if (first >= last) continue;
       const support = supportOf(this.block, first, last);
-      if (type === 'person' && this.isNobody(text, first, last, support === 'title')) continue;
+      if (type === 'person' && this.isNobody(text, first, last, support === 'title' || support === 'honorific'))
+        continue;
       found.push({
         start: tokens.start[first] ?? 0,
         end: tokens.end[last - 1] ?? 0,
@@ -222,11 +224,28 @@ export class NameFinder {
   }
 }
 
+/** The abbreviations between a doctor's title and the name: "Dr. med. Anselm Rüdiger", "dr hab. n. med. Halina Wrona". */
+const DEGREES = hashWords('med rer nat phil jur iur dent vet habil hab ing h c univ dipl n pol oec theol inż');
+/** Titles that are nothing else, unlike "St.", "Gen." and "Rep.". */
+const HONORIFICS: ReadonlySet<number> = new Set([...TITLES].map((word) => hashWord(word)));
+const MAX_DEGREE_TOKENS = 8;
+const PERIOD = 46;
+const COMMA = 44;
+
 function supportOf({ tokens, kind }: Block, first: number, end: number): Candidate['support'] {
-  const before = tokens.shape[first - 1] === SHAPE.mark ? first - 2 : first - 1;
-  if (before >= 0 && kind[before] === CLASS.title) return 'title';
+  // "Tênis senhora, Capacete": no title stands before a comma.
+  let before = tokens.shape[first - 1] === SHAPE.mark && tokens.hash[first - 1] !== COMMA ? first - 2 : first - 1;
+  while (before > first - MAX_DEGREE_TOKENS && isDegree(tokens, before)) before--;
+  if (before >= 0 && kind[before] === CLASS.title) return isHonorific(tokens, before) ? 'honorific' : 'title';
   return end - first > 1 ? 'words' : 'none';
 }
+
+/** False for units: "24 hr Support", "40 MW Turbine". */
+const isHonorific = ({ shape, hash }: Tokens, at: number): boolean =>
+  HONORIFICS.has(hash[at] ?? 0) && shape[at - 1] !== SHAPE.digits;
+
+const isDegree = ({ shape, hash }: Tokens, at: number): boolean =>
+  shape[at] === SHAPE.mark ? hash[at] === PERIOD : DEGREES.has(hash[at] ?? 0);
 
 /** Returns the index of the first name at or behind `start`. */
 function indexFrom(names: readonly Candidate[], start: number): number {

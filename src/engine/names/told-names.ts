@@ -1,6 +1,7 @@
 import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
+import { BY_HONORIFIC } from './names-by-honorific.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /**
@@ -17,7 +18,8 @@ const FAMILY = 0.75;
 const SEPARATOR = '[ \\t\\u3000"」』】)]{0,3}[:：=＝ \\u3000]["「『【 \\t\\u3000]{0,3}';
 const LABEL_AND_COLON = '[ \\t"]{0,3}[:：=]["\\s]{0,3}?[ \\t]{0,3}';
 
-interface Told {
+/** Names that words or marks around them tell. */
+export interface Told {
   /** Whether a text has it at all; most have none of these scripts or words. */
   readonly occurs: RegExp;
   /** The name is the group `name`. */
@@ -254,7 +256,15 @@ function knownSurname(name: string): number | undefined {
   return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
 }
 
-const ALL: readonly Told[] = [...SCRIPTS, ...INTRODUCTIONS, ...FAMILIES, ...CASES, ...PLURALS, ...INITIALS];
+const ALL: readonly Told[] = [
+  ...SCRIPTS,
+  ...INTRODUCTIONS,
+  ...FAMILIES,
+  ...CASES,
+  ...PLURALS,
+  ...INITIALS,
+  ...BY_HONORIFIC,
+];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string): FoundName[] {
@@ -263,7 +273,7 @@ export function toldNames(text: string): FoundName[] {
     if (!occurs.test(text)) continue;
     for (const match of text.matchAll(names)) {
       const name = match.groups?.name ?? '';
-      const start = match.index + match[0].length - name.length;
+      const start = match.index + match[0].lastIndexOf(name);
       const length = accepts === undefined ? name.length : accepts(name, text, start);
       if (length !== undefined) found.push({ start, end: start + length, type: 'person', confidence });
     }

@@ -86,7 +86,7 @@ const LISTS: readonly (readonly [number, string | ReadonlySet<string>])[] = [
     new Set([
       ...TITLES,
       ...split(
-        'messrs mssrs sr don doña frau atty hon gen col sen gov rep pres supt insp det pvt cmdr maj adm fr dra ing dott dottssa avv mag univ avvocato avvocata geometra dominee juf meester mevr mej suor dona doutor doutora exmo exma egr gentile spett dottoressa dottore professore professoressa onorevole senhor senhora doctora st',
+        'messrs mssrs sr don doña frau atty hon gen col sen gov rep pres supt insp det pvt cmdr maj adm fr dra ing dott dottssa avv mag univ avvocato avvocata geometra dominee juf meester mevr mej suor dona doutor doutora exmo exma egr gentile spett dottoressa dottore professore professoressa onorevole senhor senhora doctora st shri smt pana panu paní pani sayın',
       ),
     ]),
   ],

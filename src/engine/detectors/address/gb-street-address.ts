@@ -4,11 +4,11 @@ import type { Detector } from '../detector.js';
 import { wordSet } from '../generic/neighbours.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 
-const UNIT_REACH = 28;
+const UNIT_REACH = 72;
 
-/** A flat before the house number: "Flat 3, 12 High Street", "Apartment 5b, ". */
+/** A flat before the house number, or before the house's name: "Flat 3, 12 High Street", "Flat 3, Kestrel House, 12 Mill Lane". */
 const FLAT =
-  /(?:^|[^A-Za-z])((?:Flat|FLAT|Apartment|Apt|Unit|Studio|Suite|Room|Maisonette|flat) ?[A-Z]?\d{0,3}[A-Za-z]?(?:, ?| {1,2}))$/;
+  /(?:^|[^A-Za-z])((?:Flat|FLAT|Apartment|Apt|Unit|Studio|Suite|Room|Maisonette|flat) ?[A-Z]?\d{0,3}[A-Za-z]?(?:, ?| {1,2})(?:(?:[A-Z][a-z'’]{1,20} ){1,3}(?:House|Court|Lodge|Mansions?|Point|Heights|Apartments|Buildings?|Tower|Wharf|Hall|Place),? )?)$/;
 /** A flat or a floor after the street: ", Flat 2", ", 1st Floor". */
 const FLAT_BEHIND =
   /, ?(?:(?:Flat|Apartment|Apt|Unit|Suite) ?\d{1,3}[A-Za-z]?|(?:Ground|First|Second|Third|Fourth|Top|\d{1,2}(?:st|nd|rd|th)) Floor)\b/y;
@@ -39,7 +39,7 @@ const GB_WORDS: StreetWords = {
 };
 
 /**
- * Street address of the United Kingdom: house number, name and street type, with the flat before or after it. Names
+ * Street address of the United Kingdom: house number, name and street type, with the flat and the house's name before it, or the flat after it. Names
  * that end in an everyday word ("Mill Green") are found only before a postcode or next to a context word.
  * Known false negative: houses with a name but no number.
  * @see Royal Mail, Programmers' Guide to the Postcode Address File; BS 7666-2:2006

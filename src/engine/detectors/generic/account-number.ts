@@ -15,12 +15,13 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
   fewestDigits: 4,
   labels: wordSet('ACCT ACC AC ACCOUNT CUST KTO'),
   blanks: true,
+  bankCode: true,
 };
 
 /** Words directly before the number; `account` further away is an ordinary word of the text. */
 const LABELS = foldedSet(`
   account acct accts accnt acc konto kontonr kontonummer ktonr kto compte cuenta conta conto rekening rekeningnummer kundennummer
-  kundennr klantnummer accountnumber acctno`);
+  kundennr klantnummer accountnumber acctno účet účtu účtě účte`);
 
 /**
  * Number of an account with a bank, a shop or a utility, or of a customer: five to 24 letters and digits with single
@@ -56,6 +57,8 @@ export const accountNumber: Detector = {
       nl: 'rekeningnummer, klantnummer',
       pl: 'numer konta, numer rachunku, nr rachunku, numer klienta',
       sv: 'kontonummer, kundnummer',
+      cs: 'číslo účtu, účet, účet č, č ú, bankovní účet, bankovní spojení',
+      sk: 'číslo účtu, účet, bankový účet',
       zh: '账号, 帐号, 账户, 客户编号',
       ja: '口座番号',
     }),

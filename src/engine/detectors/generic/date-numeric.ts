@@ -140,12 +140,33 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
     takeDate(text, at, last, sureness(separator, padded, thirdDigits === 4), emit);
     return true;
   }
+  if (separator === DOT && thirdDigits === 0 && text.charCodeAt(secondEnd) === DOT)
+    return findDayAndMonth(text, at, emit);
   if (blanks || thirdDigits > 0 || isJoinedAfter(text, secondEnd, separator) || first < 1 || first > 12) return false;
   if (digits === 4 && !isPlausibleYear(number(text, second, secondEnd))) return false;
   if (digits === 1 || (digits === 2 && separator === DOT)) return false;
   takeDate(text, at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD, emit);
   return true;
 }
+
+/** `12.02. bis 19.02.2024`, and a day behind the preposition of a day: `vom 26.2.`. */
+const DAY_AND_MONTH = /(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?![\p{L}\p{N}])/uy;
+const TO_DATE = / ?(?:bis(?: zum)?|und|do|-|–) ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?!\d)/y;
+const OF_DAY = /(?<!\p{L})(?:am|vom|zum|seit|vo[mn] {1,2}\d{1,2}\.\d{1,2}\. ?(?:bis(?: zum)?|[-–])) {0,2}$/iu;
+const MAX_BEFORE = 24;
+
+/** Emits a day and a month in dots, with the dot behind them, where a date follows or a word for a day is before it. */
+function findDayAndMonth(text: string, at: number, emit: Emit): boolean {
+  DAY_AND_MONTH.lastIndex = at;
+  const { day, month } = DAY_AND_MONTH.exec(text)?.groups ?? {};
+  const end = DAY_AND_MONTH.lastIndex;
+  if (!isDayOfMonth(LEAP_YEAR, Number(month), Number(day))) return false;
+  if (endOf(TO_DATE, text, end) < 0 && !OF_DAY.test(text.slice(Math.max(0, at - MAX_BEFORE), at))) return false;
+  takeDate(text, at, end, CLEAR, emit);
+  return true;
+}
+
+const LEAP_YEAR = 2000;
 
 const SPACED = /(\d{1,2}) ([-./]) (\d{1,2}) \2 ((?:19|20)\d{2})(?!\d| ?[-./] ?\d)/y;
 

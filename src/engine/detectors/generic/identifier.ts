@@ -14,9 +14,12 @@ export interface IdentifierShape {
   readonly labels: ReadonlySet<string>;
   /** Allows single spaces between groups of digits. */
   readonly blanks: boolean;
+  /** Allows the code of a bank behind it, as in Czechia and Slovakia: `19-2000145399/0800`. */
+  readonly bankCode?: boolean;
 }
 
 const MAX_LETTERS = 6;
+const BANK_CODE = /^\/\d{4}(?![\p{L}\p{N}/-])/u;
 
 /**
  * Returns the institution's number whose first digits are `[at, end)`: letters and digits with single hyphens between;
@@ -38,6 +41,7 @@ export function identifierAround(text: string, at: number, end: number, shape: I
     stop++;
   }
   if (count > shape.longest || count < shape.shortest || digits < shape.fewestDigits) return undefined;
+  if (shape.bankCode === true && BANK_CODE.test(text.slice(stop, stop + 6))) return { start, end: stop + 5 };
   if (isWord(text.charCodeAt(stop)) || isAnyLetter(text.charCodeAt(stop)) || isNumberSign(text, stop)) return undefined;
   return isDate(text.slice(start, stop)) ? undefined : { start, end: stop };
 }

@@ -76,7 +76,14 @@ export const FOREIGN_NATIONALITIES = wordSet(`
   suisse italienne espagnole espagnol portugaise portugais roumaine turque polonaise mexicana mexicano española español colombiana
   colombiano venezolana venezolano argentina argentino peruana peruano cubana cubano ecuatoriana ecuatoriano dominicana dominicano
   italiana italiano rumena rumeno albanese marocchina marocchino tedesca tedesco francese spagnola spagnolo brasileira brasileiro
-  portuguesa português angolana angolano nederlandse nederlands marokkaanse turkse surinaamse poolse belgische duitse`);
+  portuguesa português angolana angolano nederlandse nederlands marokkaanse turkse surinaamse poolse belgische duitse
+  malienne malien ivoirienne ivoirien camerounaise camerounais congolaise congolais guinéenne guinéen béninoise béninois togolaise
+  togolais haïtienne haïtien malgache comorienne comorien mauritanienne mauritanien turc polonais roumain bulgare britannique
+  américaine américain canadienne canadien chinoise chinois russe ukrainienne ukrainien syrienne syrien libanaise libanais
+  marroquí rumana rumano boliviana boliviano chilena chileno uruguaya uruguayo paraguaya paraguayo hondureña hondureño
+  guatemalteca guatemalteco salvadoreña salvadoreño nicaragüense ucraniana ucraniano senegalesa senegalés francesa francés alemana
+  alemán ucraina ucraino moldava moldavo egiziana egiziano filippina filippino senegalese cinese peruviana peruviano
+  moçambicana moçambicano caboverdiana caboverdiano guineense ucraniana romena romeno syrische eritrese`);
 
 /** Religions in those languages. */
 export const FOREIGN_RELIGIONS = wordSet(`

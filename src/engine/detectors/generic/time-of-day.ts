@@ -87,6 +87,11 @@ export const timeOfDay: Detector = {
       emit(at, marker, MARKED);
       return;
     }
+    const east = eastAsianTime(text, at, end);
+    if (east !== undefined) {
+      emit(east.start, east.end, MARKED);
+      return;
+    }
     const french = /^ h [0-5]\d\b/.exec(text.slice(end, end + 6))?.[0];
     if (french !== undefined && hour < 24) {
       // `2 h 30` is as often a duration.
@@ -124,14 +129,16 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
     emit(at, zoneEnd(text, meridiem, false), MARKED);
     return;
   }
-  const uhr = /^ ?(?:Uhr|hrs|hours|h)(?![\p{L}\d])/u.exec(text.slice(stop, stop + 7))?.[0];
+  const uhr = /^ ?(?:Uhr|uur|hrs|hours|h)(?![\p{L}\d])/u.exec(text.slice(stop, stop + 7))?.[0];
   if (uhr !== undefined && separator !== 'h') {
     emit(at, stop + uhr.length, MARKED);
     return;
   }
   if (separator === '.') {
     if (
-      /(?:^|\P{L})(?:kl|klo|klokken|um|gegen|ore|alle)\.? ?$/u.test(text.slice(Math.max(0, at - 9), at)) &&
+      /(?:^|\P{L})(?:kl|klo|klokken|um|gegen|ore|alle|godz|godzinie)\.? ?$/u.test(
+        text.slice(Math.max(0, at - 9), at),
+      ) &&
       !goesOn(text, stop)
     )
       emit(at, stop, MARKED);
@@ -145,6 +152,29 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
   }
   emit(at, zone, separator !== ':' || zone > stop ? MARKED : seconds ? WITH_SECONDS : BARE);
 }
+
+/** The signs of hours and minutes; 時間 and 시간 are durations, and 点 also counts points. */
+const EAST_ASIAN =
+  /^(?:[時时](?!間|间)(?:\d{1,2}分|半)?|시(?!간)(?: ?\d{1,2}분| ?반)?|[点點](?:\d{1,2}分|[半钟鐘整]))/u;
+/** 点 without minutes, behind a part of the day alone. */
+const HOUR_BEHIND_PART = /^[点點](?!\d)/u;
+const PART_OF_DAY = /(?:午前|午後|오전|오후|새벽|저녁|아침|밤|上午|下午|早上|晚上|中午|凌晨) ?$/u;
+
+/** Returns the range of `午後2時30分`, `오후 2시`, `下午3点`, with the part of the day. */
+function eastAsianTime(
+  text: string,
+  at: number,
+  end: number,
+): { readonly start: number; readonly end: number } | undefined {
+  if (text.charCodeAt(end) < FIRST_OF_EAST_ASIA) return undefined;
+  const behind = text.slice(end, end + 6);
+  const part = PART_OF_DAY.exec(text.slice(Math.max(0, at - 4), at))?.[0];
+  const signs = EAST_ASIAN.exec(behind)?.[0] ?? (part === undefined ? undefined : HOUR_BEHIND_PART.exec(behind)?.[0]);
+  return signs === undefined ? undefined : { start: at - (part?.length ?? 0), end: end + signs.length };
+}
+
+/** The first character of the blocks of East Asia. */
+const FIRST_OF_EAST_ASIA = 0x2e80;
 
 /** True if no number, word or colon before it continues here; the `T` of ISO 8601 may precede it. */
 function startsHere(text: string, at: number): boolean {

@@ -40,7 +40,7 @@ export const deKfz: Detector = {
       inAllSpellings({
         de:
           'kennzeichen, amtliches kennzeichen, kfz-kennzeichen, autokennzeichen, nummernschild, kfz, pkw, lkw, fahrzeug, kennz, ' +
-          'amtl kennzeichen, halter, kraftrad, motorrad, anhänger, zugelassen, auto, wagen, taxi, polizeiliches kennzeichen',
+          'amtl kennzeichen, kz, amtl kz, pol kz, halter, kraftrad, motorrad, anhänger, zugelassen, auto, wagen, taxi, polizeiliches kennzeichen',
         en: 'license plate, licence plate, number plate, plate, plate number, registration, registration number, vehicle, vehicle registration, car',
       }),
     ),
