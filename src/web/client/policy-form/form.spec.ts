@@ -1,4 +1,5 @@
 import schema from '../../../../docs/policy.schema.json';
+import { kindOfKey, sayKind } from '../words/kinds.js';
 import {
   changed,
   conditionOf,
@@ -30,6 +31,11 @@ describe('the form of a policy', () => {
     expect(kindsOf(schema)).toContain('creditCardNumbers');
     expect(offeredKindsOf(schema)).toContain('creditCard');
     expect(offeredKindsOf(schema)).not.toContain('creditCardNumbers');
+  });
+
+  it('names every kind that it offers, but settings of several kinds', () => {
+    const nameless = offeredKindsOf(schema).filter((key) => sayKind(kindOfKey(key), 'en') === kindOfKey(key));
+    expect(nameless).toEqual(['pheyes', 'nationalIds']);
   });
 
   it('shows the fields of the chosen strategy, and others where they are set', () => {

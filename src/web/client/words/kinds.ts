@@ -20,6 +20,17 @@ export function sayKind(id: string, spoken: Language = language.get()): string {
   return `${fill(nationalKinds[spoken][id], {}, spoken)} (${countryOf(id, spoken)})`;
 }
 
+const IDS: readonly string[] = [...Object.keys(generalKinds.en), ...Object.keys(nationalKinds.en)];
+
+/**
+ * Returns the id of the kind that a policy configures under this key. The key has the words of the id, of which it may
+ * leave out the last ones: `driversLicense` is `drivers-license-number`.
+ */
+export function kindOfKey(key: string): string {
+  const words = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return IDS.includes(words) ? words : (IDS.find((id) => id.startsWith(`${words}-`)) ?? words);
+}
+
 /** Returns the kinds as choices of a field, by name. */
 export const kindChoices = (
   kinds: readonly { readonly id: string }[],
