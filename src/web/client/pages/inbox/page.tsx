@@ -11,6 +11,7 @@ import { EmptyState, Loaded } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { defineWords, useWords } from '../../words/t.js';
 import { ago, fullMoment } from '../../words/format.js';
+import './page.css';
 
 const words = defineWords(
   {
@@ -35,7 +36,7 @@ const words = defineWords(
     empty: 'Nichts hier',
     emptyHint:
       'Hier meldet Umbra Zuweisungen, Erwähnungen in Kommentaren, Meldungen und Änderungen an Ihrem Konto und Ihren Schlüsseln.',
-    read: 'Als gelesen markieren',
+    read: 'Gelesen',
     archive: 'Ablegen',
     unread: 'Ungelesen',
     all: 'Alle',
@@ -99,17 +100,19 @@ export default function InboxPage() {
             ) : (
               <ul className="card plain-list">
                 {content.map((message) => (
-                  <li key={message.id}>
+                  <li key={message.id} className="inbox-line">
                     <span className="grow" dir="auto">
                       <Said message={message} />
                     </span>
                     <time className="soft small" dateTime={message.createdAt} title={fullMoment(message.createdAt)}>
                       {ago(message.createdAt)}
                     </time>
-                    {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
-                    {!message.archived && (
-                      <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
-                    )}
+                    <span className="row">
+                      {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
+                      {!message.archived && (
+                        <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>
