@@ -4,7 +4,7 @@ import { Select } from '../design/field.js';
 import type { JsonPath } from '../design/json/paths.js';
 import type { Schema } from '../design/json/schema.js';
 import type { JsonProblem } from '../design/json/types.js';
-import { kindOfKey, sayKind } from '../words/kinds.js';
+import { sayKey } from '../words/kinds.js';
 import { useWords } from '../words/t.js';
 import { KindForm } from './form-kind.js';
 import { changed, kindsOf, leftToText, offeredKindsOf, policyIn, textOf, valueAt } from './form-model.js';
@@ -29,7 +29,7 @@ export function PolicyForm({
   const [added, setAdded] = useState('');
   const policy = policyIn(text);
   if (policy === undefined) return <p className="notice warn">{t('noJson')}</p>;
-  const labelOf = (kind: string): string => sayKind(kindOfKey(kind));
+  const labelOf = (kind: string): string => sayKey(kind);
   const change = (path: JsonPath, value: unknown): void => onText(textOf(changed(policy, path, value)));
   const known = kindsOf(schema);
   const used = Object.keys(valueAt(policy, ['identifiers']) ?? {});
