@@ -181,6 +181,28 @@ describe('legal holds', () => {
     await row('Case 4 of the court').getByText('Over').waitFor();
   });
 
+  it('are set on documents and batches that are found by their names', async () => {
+    const batch = (await ask('POST', '/api/v1/batches', { name: 'Court <i>7</i>' })).body as { id: string };
+    await ask('POST', '/api/v1/batches', { name: 'Another batch' });
+    const letter = { batchId: batch.id, name: 'Case 7 letter.txt', text: 'Nothing of interest.' };
+    const { taskId } = (await ask('POST', '/api/v1/ingest', letter)).body as { taskId: string };
+    await open('holds');
+    await makeNew();
+    await field('What is held').selectOption('batch');
+    await field('Find a batch').fill('court');
+    expect(await field('Batch').locator('option').allInnerTexts()).toEqual(['Choose…', 'Court <i>7</i>']);
+    await field('Batch').selectOption(batch.id);
+    // What is chosen of one kind is not that of another.
+    await field('What is held').selectOption('document');
+    expect(await field('Document').inputValue()).toBe('');
+    await field('Find a document by its file name').fill('7 LETTER');
+    await field('Document').selectOption(taskId);
+    await field('Reason').fill('Case 7');
+    expect(await violations(page)).toEqual([]);
+    await press('Save');
+    await row('Case 7').getByRole('link', { name: 'Case 7 letter.txt' }).waitFor();
+  });
+
   it('name what they keep, with a link to it, and show the id of what is gone', async () => {
     const batch = (await ask('POST', '/api/v1/batches', { name: 'Letters of <b>case 5</b>' })).body as { id: string };
     await ask('POST', '/api/v1/holds', { kind: 'batch', resourceId: batch.id, reason: 'Case 5' });
@@ -203,9 +225,13 @@ describe('people', () => {
     await open('users');
     await page.getByRole('button', { name: 'Invite somebody' }).click();
     await field('Email').fill('newcomer@example.com');
+    const passkeys = page.waitForResponse((answer) => answer.url().endsWith('/account/passkeys'));
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Is it still you?' }).waitFor();
+    // Offered to those who have one.
+    expect(await (await passkeys).json()).toEqual([]);
     expect(await violations(page)).toEqual([]);
+    expect(await dialog().getByRole('button', { name: 'Confirm with a passkey' }).count()).toBe(0);
     await field('Password').fill(app.adminPassword);
     await page.keyboard.press('Enter');
     await page.locator('.secret', { hasText: '/invitation#' }).waitFor();

@@ -171,7 +171,8 @@ describe('the playground', () => {
     const { page, faults, close } = await signedIn(people.admin);
     // A new policy begins with a form and a sample: no JSON is needed.
     await open(page, '/policies');
-    await page.getByRole('link', { name: 'New policy' }).click();
+    await page.getByRole('button', { name: 'New policy' }).waitFor();
+    await page.keyboard.press('c');
     await page.getByLabel('Field of work').selectOption('Bank');
     await page.locator('.policy-kind', { hasText: 'swiftBic' }).waitFor();
     await page.locator('.finding', { hasText: '4111 1111 1111 1111' }).waitFor();

@@ -113,3 +113,30 @@ it('a policy that somebody else has saved says who, when and why, and is replace
   await saved;
   expect((await ask('GET', '/api/policies/letters')).body).toEqual({ identifiers: { ssn: {} } });
 });
+
+it('the models that are asked begin with what was chosen, and two choices of the same are not mixed up unseen', async () => {
+  const { body } = await ask('POST', '/api/v1/ollama', { name: 'Ward model', url: 'http://127.0.0.1:9/' });
+  const instanceId = (body as { id: string }).id;
+  const path = '/api/v1/ollama/defaults';
+  await page.goto(`${app.url}/admin/models`);
+  const chosen = page.getByRole('region', { name: 'Who is asked' });
+  const press = (name: string) => chosen.getByRole('button', { name, exact: true }).click();
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await chosen.getByLabel('Second opinions', { exact: true }).selectOption({ label: 'Ward model' });
+  // Another window chooses for the other purpose: both choices are kept.
+  await ask('PUT', path, { explain: { instanceId, model: 'theirs' }, secondOpinion: null });
+  await Promise.all([saved(), press('Save')]);
+  expect((await ask('GET', path)).body).toMatchObject({
+    explain: { instanceId, model: 'theirs' },
+    secondOpinion: { instanceId, model: null },
+  });
+  // Another window chooses for the same purpose.
+  await chosen.getByLabel('Model of explanations').fill('mine');
+  await ask('PUT', path, { explain: { instanceId, model: 'again theirs' }, secondOpinion: null });
+  await press('Save');
+  await chosen.getByRole('alert').getByText('Both of you changed: Explanations.').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect((await ask('GET', path)).body).toMatchObject({ explain: { model: 'again theirs' } });
+  await Promise.all([saved(), press('Save mine')]);
+  expect((await ask('GET', path)).body).toMatchObject({ explain: { model: 'mine' } });
+});

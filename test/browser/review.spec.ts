@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
 import { bearer, call, makeUser, type TestUser } from '../support/client.js';
@@ -362,6 +363,23 @@ describe('a reviewer', () => {
     expect(await page.getByRole('tab', { name: 'Findings' }).first().getAttribute('aria-selected')).toBe('true');
     await close();
   });
+});
+
+it('a result is downloaded where the document was finalized, also on a narrow screen', async () => {
+  const id = await scene.ingest({ text: LETTER, name: 'result.txt' });
+  await scene.approve(id);
+  const { page, faults, close } = await open(mara, `/documents/${id}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Finalize' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download result' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).not.toContain('ana@example.com');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
 });
 
 describe('the pages of a PDF', () => {

@@ -3,8 +3,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import type { PageRequest } from './account.types.js';
 import { InboxRepository, type InboxFilter } from './inbox/inbox.repository.js';
-import { MAX_MESSAGE_LENGTH, type InboxPage } from './inbox/inbox.types.js';
+import { MAX_MESSAGE_LENGTH, type InboxPage, type Notice } from './inbox/inbox.types.js';
 import { UserRepository } from './users/user.repository.js';
+
+export type { Notice };
 
 /** The number of inboxes written at once. */
 const PORTION = 500;
@@ -29,6 +31,16 @@ export class InboxService {
       const portion = await this.users.personsAmong(ids.slice(start, start + PORTION));
       await this.messages.insert(portion, text, this.clock.now());
       for (const userId of portion) await this.messages.trim(userId);
+    }
+  }
+
+  /** Delivers a notice once to each person, however often it is posted. */
+  async postOnce(notice: Notice): Promise<void> {
+    const ids = [...new Set(notice.userIds)];
+    for (let start = 0; start < ids.length; start += PORTION) {
+      const userIds = await this.users.personsAmong(ids.slice(start, start + PORTION));
+      const told = await this.messages.insertOnce({ ...notice, userIds }, this.clock.now());
+      for (const userId of told) await this.messages.trim(userId);
     }
   }
 

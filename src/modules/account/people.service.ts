@@ -31,6 +31,11 @@ export class PeopleService {
     return this.users.enabledPersonsAmong([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
   }
 
+  /** @returns the ids of administrators who may sign in */
+  administrators(): Promise<readonly string[]> {
+    return this.users.enabledAdministrators();
+  }
+
   /** @returns the ids among these that belong to people who may sign in */
   async enabledAmong(userIds: readonly string[]): Promise<readonly string[]> {
     return this.users.enabledPersonsAmong(userIds);

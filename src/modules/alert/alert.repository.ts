@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { AlertRecord } from './alert.model.js';
-import type { Alert, AlertQuestion } from './alert.types.js';
+import type { Alert, AlertQuestion, RaisedAlert } from './alert.types.js';
 
 /** The facts of an alert that was deleted. */
 export type RemovedAlert = Omit<Alert, 'id' | 'date'>;
@@ -37,6 +37,18 @@ export class AlertRepository {
       filterType: record.filterType,
       date: record.date,
     }));
+  }
+
+  /** Returns alerts in the order in which they were raised. */
+  async raisedSince(time: Date, limit: number): Promise<readonly RaisedAlert[]> {
+    const found = await this.alerts
+      .find({ date: { $gte: time } })
+      .select({ policy: 1, date: 1, groupIds: 1 })
+      .sort({ date: 1, _id: -1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ policy, date, groupIds = null }) => ({ policy, date, audience: groupIds }));
   }
 
   /** Deletes an alert that members of these groups may see. @returns its facts; undefined when there was none */

@@ -7,7 +7,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion } from './alert.types.js';
+import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion, type RaisedAlert } from './alert.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,6 +31,11 @@ export class AlertService {
   /** Returns the alerts that the caller may see. */
   async listNewestFirst(question: AlertQuestion, caller: Pick<UserPrincipal, 'role' | 'groupIds'>): Promise<Alert[]> {
     return this.repository.listNewestFirst(question, visibleGroups(caller));
+  }
+
+  /** Returns alerts in the order in which they were raised, whoever may see them. */
+  raisedSince(time: Date, limit: number): Promise<readonly RaisedAlert[]> {
+    return this.repository.raisedSince(time, limit);
   }
 
   /** Deleting an alert that is already gone, or that the caller may not see, succeeds and changes nothing. */

@@ -1,3 +1,5 @@
+import type { Audience } from '../../platform/auth/audience.js';
+
 /** Limits the alerts of one document, so that it cannot fill the store; further ones add no information. */
 export const MAX_ALERTS_A_DOCUMENT = 1000;
 
@@ -27,4 +29,11 @@ export interface AlertQuestion {
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly to?: Date | undefined;
+}
+
+/** An alert as far as people are told of it. */
+export interface RaisedAlert {
+  readonly policy: string;
+  readonly date: Date;
+  readonly audience: Audience;
 }

@@ -2,17 +2,20 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
+import { AlertModule } from '../alert/alert.module.js';
 import { ContextModule } from '../context/context.module.js';
 import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { TrendModule } from '../trend/trend.module.js';
 import { assignmentControllers, assignmentModels, assignmentProviders } from './assignments/assignment.providers.js';
 import { batchControllers, batchModels, batchProviders } from './batches/batch.providers.js';
 import { CommentController } from './comments/comment.controller.js';
 import { CommentRecord, CommentSchema } from './comments/comment.model.js';
 import { CommentRepository } from './comments/comment.repository.js';
 import { CommentService } from './comments/comment.service.js';
+import { Mentions } from './comments/mentions.js';
 import { complianceControllers, complianceModels, complianceProviders } from './compliance/compliance.providers.js';
 import { decisionControllers, decisionModels, decisionProviders } from './decisions/decision.providers.js';
 import { documentModels, documentProviders } from './documents/document.providers.js';
@@ -27,6 +30,7 @@ import { ingestControllers, ingestModels, ingestProviders } from './ingest/inges
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
 import { OpinionController } from './opinions/opinion.controller.js';
 import { OpinionService } from './opinions/opinion.service.js';
+import { noticeModels, noticeProviders } from './notices/notice.providers.js';
 import { qualityControllers, qualityModels, qualityProviders } from './quality/quality.providers.js';
 import { QueueController } from './queue/queue.controller.js';
 import { QueueRepository } from './queue/queue.repository.js';
@@ -61,6 +65,8 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ContextModule,
     FilterModule,
     PolicyModule,
+    AlertModule,
+    TrendModule,
     SearchModule,
     LlmModule,
     PdfModule,
@@ -75,6 +81,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
       ...finalizationPolicyModels,
       ...ingestModels,
       ...instanceModels,
+      ...noticeModels,
       ...qualityModels,
       ...weightSetModels,
     ]),
@@ -120,6 +127,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...finalizeProviders,
     ...finalizationPolicyProviders,
     ...instanceProviders,
+    ...noticeProviders,
     ...qualityProviders,
     ...weightSetProviders,
     ...redactionProviders,
@@ -128,6 +136,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...secondOpinionProviders,
     CommentRepository,
     CommentService,
+    Mentions,
     HistoryService,
     ...ingestProviders,
     QueueRepository,

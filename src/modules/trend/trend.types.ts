@@ -69,6 +69,12 @@ export interface Breach extends SeriesKey {
   readonly muted: boolean;
 }
 
+/** A breach as far as people are told of it. */
+export interface RecordedBreach {
+  readonly context: string;
+  readonly recordedAt: Date;
+}
+
 /** What the outside world is told of a series: that it breached, or that it is back to normal. */
 export type TrendEvent =
   | { readonly type: 'breach'; readonly breach: Breach }

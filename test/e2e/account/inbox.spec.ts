@@ -7,6 +7,8 @@ import { bearer, call, issueKey, makeUser, type TestUser } from '../../support/c
 import { MovedClock } from '../../support/moved-clock.js';
 
 const DAY_MS = 86_400_000;
+/** A new message about the account. */
+const NEW = { read: false, archived: false, kind: 'account', path: null, from: null, subject: null };
 const PATH = '/api/v1/account/inbox';
 const clock = new MovedClock();
 let app: TestApp;
@@ -50,8 +52,8 @@ describe('the inbox', () => {
     const { body } = await own('GET', '?size=2');
     expect(body).toEqual({
       content: [
-        { id: expect.any(String), message: 'three', createdAt: expect.any(String), read: false, archived: false },
-        { id: expect.any(String), message: 'two', createdAt: expect.any(String), read: false, archived: false },
+        { id: expect.any(String), message: 'three', createdAt: expect.any(String), ...NEW },
+        { id: expect.any(String), message: 'two', createdAt: expect.any(String), ...NEW },
       ],
       totalElements: 3,
       totalPages: 2,

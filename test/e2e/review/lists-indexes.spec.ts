@@ -6,6 +6,7 @@ import { FinishChangesTask } from '../../../src/modules/review/documents/finish-
 import { PurgeDocumentsTask } from '../../../src/modules/review/finalize/purge-documents.task.js';
 import { SweepSourcesTask } from '../../../src/modules/review/finalize/sweep-sources.task.js';
 import { SweepFilesTask } from '../../../src/modules/review/files/sweep-files.task.js';
+import { NoticeFollowTask } from '../../../src/modules/review/notices/notice-follow.task.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { makePdf } from '../../support/pdf.js';
 import { makeBatch } from '../../support/review-batches.js';
@@ -59,7 +60,7 @@ async function useEverything(): Promise<void> {
   await member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'NEEDS_SECOND_OPINION', reason: 'as it seems' });
   for (const ask of [admin, member.ask, scene.auditor.ask]) await get('/api/v1/second-opinions', ask);
   await member.ask('POST', `/api/v1/spans/${span.id}/reset`, {});
-  await member.ask('POST', `/api/v1/documents/${id}/comments`, { text: 'It seems so.' });
+  await member.ask('POST', `/api/v1/documents/${id}/comments`, { text: `It seems so, @${colleague.email}.` });
   await get(`/api/v1/documents/${id}/comments`);
   await get(`/api/v1/documents/${id}/history?limit=5&before=1000`);
   await get(`/api/v1/documents/${id}/history.csv`);
@@ -99,7 +100,15 @@ async function useEverything(): Promise<void> {
   for (const list of ['', '?unread=true', '?archived=true']) await get(`/api/v1/account/inbox${list}`, member.ask);
   await get('/actuator/prometheus');
   clock.moveOn(49 * HOURS_MS);
-  for (const task of [FinishChangesTask, SweepSourcesTask, SweepFilesTask, PurgeDocumentsTask, BatchUpkeepTask]) {
+  const tasks = [
+    NoticeFollowTask,
+    FinishChangesTask,
+    SweepSourcesTask,
+    SweepFilesTask,
+    PurgeDocumentsTask,
+    BatchUpkeepTask,
+  ];
+  for (const task of tasks) {
     await app.app.get<{ run(signal: AbortSignal): Promise<void> }>(task).run(new AbortController().signal);
   }
   expect((await admin('GET', `/api/v1/documents/${id}`)).body.purgedAt).not.toBeNull();

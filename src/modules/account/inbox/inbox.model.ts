@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { MessageKind } from './inbox.types.js';
 
 @Schema({ collection: 'inbox_messages', versionKey: false })
 export class InboxMessageRecord {
@@ -22,6 +23,19 @@ export class InboxMessageRecord {
 
   @Prop({ type: Date })
   archivedAt?: Date;
+
+  /** Absent in messages about an account. */
+  @Prop({ type: String })
+  kind?: MessageKind;
+
+  @Prop({ type: String })
+  path?: string;
+
+  @Prop({ type: String })
+  from?: string;
+
+  @Prop({ type: String })
+  subject?: string;
 }
 
 export const InboxMessageSchema = SchemaFactory.createForClass(InboxMessageRecord);

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InboxMessageRecord } from './inbox.model.js';
-import { MAX_MESSAGES, type InboxMessage } from './inbox.types.js';
+import { MAX_MESSAGES, type InboxMessage, type Notice } from './inbox.types.js';
 
 /** Selects the messages of a list. */
 export interface InboxFilter {
@@ -21,6 +22,34 @@ export class InboxRepository {
     await this.messages.insertMany(
       userIds.map((userId) => ({ _id: randomUUID(), userId, message, createdAt, read: false, archived: false })),
     );
+  }
+
+  /** Stores a notice for those who do not have it yet. @returns their ids */
+  async insertOnce(notice: Notice, createdAt: Date): Promise<readonly string[]> {
+    const { eventId, userIds, kind, message, path, from, subject } = notice;
+    const byId = new Map(userIds.map((userId) => [idOf(eventId, userId), userId]));
+    const known = await this.messages
+      .find({ _id: { $in: [...byId.keys()] } })
+      .select({ _id: 1 })
+      .lean()
+      .exec();
+    for (const { _id } of known) byId.delete(_id);
+    const about = {
+      ...(path !== null && { path }),
+      ...(from !== null && { from }),
+      ...(subject !== null && { subject }),
+    };
+    const fields = { kind, message, ...about, createdAt, read: false, archived: false };
+    try {
+      await this.messages.insertMany(
+        [...byId].map(([_id, userId]) => ({ _id, userId, ...fields })),
+        { ordered: false },
+      );
+    } catch (error) {
+      // Another process has stored the same notice concurrently.
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return [...byId.values()];
   }
 
   /** Newest first. */
@@ -74,10 +103,21 @@ export class InboxRepository {
   }
 }
 
-const toMessage = ({ _id, message, createdAt, read, archived }: InboxMessageRecord): InboxMessage => ({
-  id: _id,
-  message,
-  createdAt,
-  read,
-  archived,
+const toMessage = (record: InboxMessageRecord): InboxMessage => ({
+  id: record._id,
+  message: record.message,
+  createdAt: record.createdAt,
+  read: record.read,
+  archived: record.archived,
+  kind: record.kind ?? 'account',
+  path: record.path ?? null,
+  from: record.from ?? null,
+  subject: record.subject ?? null,
 });
+
+/** The same for the same event and person, so that a repeated notice is stored once. */
+const idOf = (eventId: string, userId: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, userId]))
+    .digest('hex')
+    .slice(0, 32);

@@ -6,7 +6,31 @@ export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
-export interface InboxMessage {
+/** What a message is about; `account`: the reader's own account and keys. */
+export const MESSAGE_KINDS = ['account', 'assignment', 'assignments', 'mention', 'alert', 'trend'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** What a message is about, for pages that word it in the reader's language. Nothing of it is text of a document. */
+export interface MessageAbout {
+  readonly kind: MessageKind;
+  /** The page of the application that the message is about; null if there is none. */
+  readonly path: string | null;
+  /** The e-mail address of the person who caused it; null if nobody in particular did. */
+  readonly from: string | null;
+  /** The policy of an alert, or the context of a trend. */
+  readonly subject: string | null;
+}
+
+/** A message that is delivered once to each recipient, however often it is posted. */
+export interface Notice extends MessageAbout {
+  /** Identifies the event that the message is about. */
+  readonly eventId: string;
+  readonly userIds: readonly string[];
+  /** Plain text without content of documents. */
+  readonly message: string;
+}
+
+export interface InboxMessage extends MessageAbout {
   readonly id: string;
   /** Plain text. */
   readonly message: string;

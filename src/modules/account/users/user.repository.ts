@@ -276,6 +276,16 @@ export class UserRepository {
     return found.map(({ _id }) => _id);
   }
 
+  /** Returns the ids of administrators who may sign in. */
+  async enabledAdministrators(): Promise<readonly string[]> {
+    const found = await this.users
+      .find({ role: 'ROLE_ADMIN', ...PERSON, disabled: false })
+      .select({ _id: 1 })
+      .lean()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
   async emailsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.users
       .find({ _id: { $in: [...ids] } })

@@ -37,7 +37,11 @@ export class CommentController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
-  @ApiOperation({ summary: 'Comment on a document' })
+  @ApiOperation({
+    summary: 'Comment on a document',
+    description:
+      'Colleagues who are mentioned find a message in their inbox: `@` and the e-mail address, or its part before the `@` where only one colleague has it.',
+  })
   @ApiResponse({ status: 200, description: 'The comment.' })
   @ApiResponse({ status: 400, description: 'The comment is empty or longer than 4000 characters.' })
   async add(@Param('id') id: string, @Body() { text }: CommentDto, @Acting() actor: Actor) {

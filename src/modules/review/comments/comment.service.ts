@@ -9,6 +9,7 @@ import { knowsFirst } from '../documents/blind-review.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { invalid } from '../review.errors.js';
 import { CommentRepository, type Comment } from './comment.repository.js';
+import { Mentions } from './mentions.js';
 
 const MAX_CHARACTERS = 4000;
 const MAX_A_DOCUMENT = 1000;
@@ -19,6 +20,7 @@ export class CommentService {
   constructor(
     private readonly editor: DocumentEditor,
     private readonly comments: CommentRepository,
+    private readonly mentions: Mentions,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -37,12 +39,15 @@ export class CommentService {
     if (text === '') invalid('text must not be empty.', 'BLANK_COMMENT');
     if (text.length > MAX_CHARACTERS)
       invalid(`text must have at most ${MAX_CHARACTERS} characters.`, 'COMMENT_TOO_LONG');
-    const { batchId } = await this.editor.read(documentId, actor);
+    const { batchId, groupId, blind } = await this.editor.read(documentId, actor);
     if ((await this.comments.countOf(documentId)) >= MAX_A_DOCUMENT) {
       fail('conflict', `A document can have at most ${MAX_A_DOCUMENT} comments.`, { code: 'TOO_MANY_COMMENTS' });
     }
     const { userId, email: userEmail } = actor;
     const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
+    // Until the second reviewer has finished, nobody else may learn of the first one's comments.
+    const isHidden = blind?.phase === 'second' && knowsFirst(blind, userId);
+    const mentioned = isHidden ? [] : await this.mentions.of(text, groupId, userId);
     await this.audit.append([
       {
         id: `${comment.id}:comment`,
@@ -52,7 +57,7 @@ export class CommentService {
         resourceId: documentId,
         documentId,
         batchId,
-        details: { commentId: comment.id, length: text.length },
+        details: { commentId: comment.id, length: text.length, ...(mentioned.length > 0 && { mentioned }) },
       },
     ]);
     // Stored after its audit entry, so that every readable comment is in the history.

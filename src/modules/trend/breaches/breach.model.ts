@@ -50,6 +50,10 @@ export class BreachRecord {
   @Prop({ type: Boolean, required: true })
   muted: boolean;
 
+  /** When it was stored, which may be long after it was detected; absent in imported and older records. */
+  @Prop({ type: Date })
+  recordedAt?: Date;
+
   /** Absent if breaches are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;
@@ -58,4 +62,5 @@ export class BreachRecord {
 export const BreachSchema = SchemaFactory.createForClass(BreachRecord);
 BreachSchema.index({ detectedAt: -1, _id: 1 });
 BreachSchema.index({ organization: 1, detectedAt: -1, _id: 1 });
+BreachSchema.index({ recordedAt: 1, _id: 1 }, { partialFilterExpression: { recordedAt: { $type: 'date' } } });
 BreachSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

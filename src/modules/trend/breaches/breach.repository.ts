@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { expiryOf } from '../retention.js';
-import type { Breach } from '../trend.types.js';
+import type { Breach, RecordedBreach } from '../trend.types.js';
 import { BreachRecord } from './breach.model.js';
 
 @Injectable()
@@ -12,18 +12,34 @@ export class BreachRepository {
   /**
    * Records each breach once, however often it is called.
    * @param retentionDays 0 keeps them
+   * @param recordedAt absent for breaches that nobody is to be told of
    * @returns the number of new ones
    */
-  async record(breaches: readonly Breach[], retentionDays: number): Promise<number> {
+  async record(breaches: readonly Breach[], retentionDays: number, recordedAt?: Date): Promise<number> {
     if (breaches.length === 0) return 0;
     const { upsertedCount } = await this.breaches.bulkWrite(
       breaches.map(({ id, ...fields }) => {
         const expiresAt = expiryOf(fields.detectedAt, retentionDays);
-        const expiry = expiresAt === undefined ? {} : { expiresAt };
-        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true } };
+        const times = {
+          ...(expiresAt !== undefined && { expiresAt }),
+          ...(recordedAt !== undefined && { recordedAt }),
+        };
+        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...times } }, upsert: true } };
       }),
       { ordered: false },
     );
     return upsertedCount;
+  }
+
+  /** Returns breaches in the order in which they were recorded, except those of muted contexts. */
+  async recordedSince(time: Date, limit: number): Promise<readonly RecordedBreach[]> {
+    const found = await this.breaches
+      .find({ recordedAt: { $gte: time, $type: 'date' }, muted: false })
+      .select({ context: 1, recordedAt: 1 })
+      .sort({ recordedAt: 1, _id: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ context, recordedAt = time }) => ({ context, recordedAt }));
   }
 }

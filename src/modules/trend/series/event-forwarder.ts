@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { BreachRepository } from '../breaches/breach.repository.js';
 import { NotificationService } from '../notifications/notification.service.js';
@@ -24,6 +25,7 @@ export class EventForwarder {
     private readonly notifications: NotificationService,
     private readonly log: BreachLog,
     private readonly config: TrendConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** Forwards what it can at once; failures are left for `forwardPending`. */
@@ -45,7 +47,7 @@ export class EventForwarder {
   private async pass(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
     const events = [...bySeries.values()].flatMap((pending) => pending.map(({ event }) => event));
     const recorded = events.flatMap((event) => (event.type === 'breach' ? [event.breach] : []));
-    await this.breaches.record(recorded, this.config.breachesRetentionDays);
+    await this.breaches.record(recorded, this.config.breachesRetentionDays, this.clock.now());
     await this.notifications.enqueue(events);
     for (const breach of recorded) this.log.recorded(breach);
     await this.series.removePending(bySeries);

@@ -4,6 +4,7 @@ import { webhookCommands } from '../pages/admin-webhooks/keys.js';
 import { batchCommands } from '../pages/batch/keys.js';
 import { batchesCommands } from '../pages/batches/keys.js';
 import { contextCommands } from '../pages/contexts/keys.js';
+import { policiesCommands } from '../pages/policies/keys.js';
 import { policyCommands } from '../pages/policy/keys.js';
 import { qualityCommands } from '../pages/quality/keys.js';
 import { judgeCommands } from '../pages/quality-sample/keys.js';
@@ -21,6 +22,7 @@ const PAGES = [
   batchCommands,
   judgeCommands,
   qualityCommands,
+  policiesCommands,
   policyCommands,
   contextCommands,
   reportCommands,

@@ -1,4 +1,5 @@
 import schema from '../../../../docs/policy.schema.json';
+import { kindOfKey, sayKey } from '../words/kinds.js';
 import {
   changed,
   conditionOf,
@@ -30,6 +31,13 @@ describe('the form of a policy', () => {
     expect(kindsOf(schema)).toContain('creditCardNumbers');
     expect(offeredKindsOf(schema)).toContain('creditCard');
     expect(offeredKindsOf(schema)).not.toContain('creditCardNumbers');
+  });
+
+  it('names everything that it offers, in both languages', () => {
+    for (const language of ['en', 'de'] as const) {
+      const nameless = offeredKindsOf(schema).filter((key) => sayKey(key, language) === kindOfKey(key));
+      expect(nameless).toEqual([]);
+    }
   });
 
   it('shows the fields of the chosen strategy, and others where they are set', () => {

@@ -4,17 +4,12 @@ import { Select } from '../design/field.js';
 import type { JsonPath } from '../design/json/paths.js';
 import type { Schema } from '../design/json/schema.js';
 import type { JsonProblem } from '../design/json/types.js';
-import { sayKind } from '../words/kinds.js';
+import { sayKey } from '../words/kinds.js';
 import { useWords } from '../words/t.js';
 import { KindForm } from './form-kind.js';
 import { changed, kindsOf, leftToText, offeredKindsOf, policyIn, textOf, valueAt } from './form-model.js';
 import './form.css';
 import { formWords as words } from './form-words.js';
-
-/** Keys of a policy that are not the id of their kind in other letters. */
-const IDS: Readonly<Record<string, string>> = { driversLicense: 'drivers-license-number' };
-/** Converts `emailAddress` to `email-address`. */
-const idOf = (kind: string): string => IDS[kind] ?? kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A policy as a form. It edits the same text as the editor, and leaves what it does not show unchanged. */
 export function PolicyForm({
@@ -34,7 +29,7 @@ export function PolicyForm({
   const [added, setAdded] = useState('');
   const policy = policyIn(text);
   if (policy === undefined) return <p className="notice warn">{t('noJson')}</p>;
-  const labelOf = (kind: string): string => sayKind(idOf(kind));
+  const labelOf = (kind: string): string => sayKey(kind);
   const change = (path: JsonPath, value: unknown): void => onText(textOf(changed(policy, path, value)));
   const known = kindsOf(schema);
   const used = Object.keys(valueAt(policy, ['identifiers']) ?? {});

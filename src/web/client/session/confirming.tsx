@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { request } from '../api/client.js';
 import { problemOf } from '../api/errors.js';
+import { accountKeys } from '../api/keys.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { TextField } from '../design/field.js';
@@ -49,6 +50,12 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
   const [problem, setProblem] = useState<string>();
   const [isElsewhere, setElsewhere] = useState(false);
   const issuers = useQuery({ queryKey: ['sso'], queryFn: () => request('get', '/api/sso'), retry: false });
+  const passkeys = useQuery({
+    queryKey: accountKeys.passkeys,
+    queryFn: () => request('get', '/api/v1/account/passkeys'),
+    enabled: knowsPasskeys(),
+    retry: false,
+  });
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setProblem(undefined);
     try {
@@ -106,7 +113,9 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {knowsPasskeys() && <Button onClick={() => void attempt(byPasskey)}>{t('passkey')}</Button>}
+      {knowsPasskeys() && (passkeys.data?.length ?? 0) > 0 && (
+        <Button onClick={() => void attempt(byPasskey)}>{t('passkey')}</Button>
+      )}
       {issuers.data?.map(({ id, title }) => (
         <a
           key={id}

@@ -1,5 +1,5 @@
 import { generalKinds } from './general-kinds.js';
-import { sayKind } from './kinds.js';
+import { kindOfKey, sayKind } from './kinds.js';
 import { nationalKinds } from './national-kinds.js';
 
 describe('the names of kinds', () => {
@@ -18,5 +18,15 @@ describe('the names of kinds', () => {
       const names = ids.map((id) => sayKind(id, language));
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     }
+  });
+
+  it.each([
+    ['emailAddress', 'email-address'],
+    ['driversLicense', 'drivers-license-number'],
+    ['phoneNumber', 'phone-number'],
+    ['usNpi', 'us-npi'],
+    ['somethingOfOurs', 'something-of-ours'],
+  ])('are found by the key %s of a policy', (key, id) => {
+    expect(kindOfKey(key)).toBe(id);
   });
 });

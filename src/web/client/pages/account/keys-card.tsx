@@ -61,7 +61,7 @@ export function Keys() {
               {all.map((one) => (
                 <li key={one.id}>
                   <bdi>{one.name}</bdi>
-                  <code className="soft">{one.hint}…</code>
+                  <code className="soft">{one.hint}</code>
                   <span className="row grow">
                     <ScopeBadges of={one.scopes} />
                     <span className="soft small">

@@ -52,12 +52,8 @@ export function Reviewing() {
             onChange={(event) => change({ advanceToNextOnApprove: event.target.checked })}
           />
           <Checkbox
-            label={
-              <>
-                {t('mask')}
-                <span className="soft small hint">{t('maskHint', { key: chosen['shell.reveal']?.[0] ?? 'h' })}</span>
-              </>
-            }
+            label={t('mask')}
+            hint={t('maskHint', { key: chosen['shell.reveal']?.[0] ?? 'h' })}
             checked={now.maskValues}
             onChange={(event) => change({ maskValues: event.target.checked })}
           />

@@ -67,9 +67,11 @@ export default function AuditPage() {
                     : t('more', { total: whole(found.totalElements) })}
                 </p>
                 <ol className="card entries">
-                  {found.content.map((entry) => (
-                    <EntryRow key={entry.id} entry={entry} />
-                  ))}
+                  {found.content
+                    .toSorted((one, other) => other.seq - one.seq)
+                    .map((entry) => (
+                      <EntryRow key={entry.id} entry={entry} />
+                    ))}
                 </ol>
                 <Pager
                   page={query.page ?? 0}

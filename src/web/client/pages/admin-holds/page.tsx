@@ -7,15 +7,16 @@ import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { TextArea } from '../../design/field.js';
+import { TextArea, TextField } from '../../design/field.js';
 import { Badge } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
-import type { Field } from '../../records/fields.js';
+import type { Draft, Field } from '../../records/fields.js';
 import type { RecordKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { ChooseBatch, ChooseDocument } from './choose-held.js';
 import { Held } from './held.js';
 import { words } from './words.js';
 
@@ -26,7 +27,7 @@ const SIZE = 50;
 /** Legal holds: what may not be deleted for now, and why. */
 export default function HoldsPage() {
   const t = useWords(words);
-  const fields: readonly Field[] = [
+  const fieldsOf = (hold: Hold | undefined): readonly Field[] => [
     {
       kind: 'choice',
       name: 'kind',
@@ -34,15 +35,21 @@ export default function HoldsPage() {
       fixed: true,
       options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
     },
-    {
-      kind: 'text',
-      name: 'resourceId',
-      label: t('resource'),
-      hint: t('resourceHint'),
-      required: true,
-      maxLength: 256,
-      when: ({ kind }) => kind !== 'audit',
-    },
+    hold === undefined
+      ? {
+          kind: 'own',
+          name: 'resourceId',
+          label: t('resource'),
+          when: ({ kind }) => kind !== 'audit',
+          draw: (draft, onChange) => <ChooseHeld draft={draft} onChange={onChange} />,
+        }
+      : {
+          kind: 'text',
+          name: 'resourceId',
+          label: t('resource'),
+          fixed: true,
+          when: ({ kind }) => kind !== 'audit',
+        },
     { kind: 'moment', name: 'from', label: t('from'), when: ({ kind }) => kind === 'audit' },
     { kind: 'moment', name: 'to', label: t('to'), when: ({ kind }) => kind === 'audit' },
     { kind: 'long', name: 'reason', label: t('reason'), hint: t('reasonHint'), required: true, maxLength: 1000 },
@@ -70,11 +77,31 @@ export default function HoldsPage() {
         of: ({ active }) => <Badge tone={active ? 'warn' : undefined}>{t(active ? 'active' : 'over')}</Badge>,
       },
     ],
-    fields: () => fields,
+    fields: fieldsOf,
     create: (body) => request('post', '/api/v1/holds', { body: body as never }),
     more: (hold, onDone) => <Course hold={hold} onDone={onDone} />,
   };
   return <RecordsPage kind={kind} hint={t('hint')} nameLabel={t('reason')} />;
+}
+
+/** Chooses what a new hold is about: by name, whatever it is. */
+function ChooseHeld({ draft, onChange }: { readonly draft: Draft; readonly onChange: (changes: Draft) => void }) {
+  const t = useWords(words);
+  const value = typeof draft.resourceId === 'string' ? draft.resourceId : '';
+  const onChoose = (resourceId: string): void => onChange({ resourceId });
+  if (draft.kind === 'document') return <ChooseDocument value={value} onChoose={onChoose} />;
+  if (draft.kind === 'batch') return <ChooseBatch value={value} onChoose={onChoose} />;
+  return (
+    <TextField
+      label={t('contextName')}
+      required
+      maxLength={256}
+      spellCheck={false}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
 }
 
 /** Shows who set a hold and who released it, and a button to release it. */

@@ -121,7 +121,7 @@ export function Credentials({
               {all.map(({ id, name, hint, scopes: may, networks, expiresAt, lastUsedAt }) => (
                 <li key={id}>
                   <bdi>{name}</bdi>
-                  <code className="soft">{hint}…</code>
+                  <code className="soft">{hint}</code>
                   <ScopeBadges of={may} />
                   <span className="soft small grow">
                     {expiresAt === null ? t('never') : t('until', { when: moment(expiresAt) })}

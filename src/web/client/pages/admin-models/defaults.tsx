@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
@@ -7,8 +7,11 @@ import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField } from '../../design/field.js';
+import { useOnce } from '../../design/once.js';
 import { Loaded } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
+import { ClashNotice } from '../../records/clash-notice.js';
+import { conflictsOf, mergedWith, type Field } from '../../records/fields.js';
 import { allOf } from '../../records/kind.js';
 import { recordWords } from '../../records/words.js';
 import { common } from '../../words/common.js';
@@ -18,6 +21,9 @@ import { words } from './words.js';
 
 const KEY = adminKeys.records('model-defaults');
 type Chosen = Answer<'get', '/api/v1/ollama/defaults'>;
+const PRECONDITION_FAILED = 412;
+const MAX_TRIES = 5;
+const readDefaults = () => request('get', '/api/v1/ollama/defaults');
 
 /** The default instance and model for each purpose. */
 export function Defaults() {
@@ -26,64 +32,118 @@ export function Defaults() {
     queryKey: [...adminKeys.records('models'), 0],
     queryFn: async () => allOf(await request('get', '/api/v1/ollama')),
   });
-  const defaults = useQuery({ queryKey: KEY, queryFn: () => request('get', '/api/v1/ollama/defaults') });
+  const defaults = useQuery({ queryKey: KEY, queryFn: readDefaults, structuralSharing: false });
   return (
     <section className="card stack" aria-label={t('defaults')}>
       <h2>{t('defaults')}</h2>
       <p className="soft">{t('defaultsHint')}</p>
       <Loaded of={defaults} lines={3}>
-        {(chosen) => (
-          <DefaultsForm
-            key={JSON.stringify([chosen, instances.data?.content.length])}
-            chosen={chosen}
-            instances={instances.data?.content ?? []}
-          />
-        )}
+        {(chosen) => <DefaultsForm chosen={chosen} instances={instances.data?.content ?? []} />}
       </Loaded>
     </section>
   );
 }
 
+/** What is chosen for one purpose; without an instance, nobody is asked. */
+interface Choice {
+  readonly instanceId: string;
+  readonly model: string;
+}
+type Choices = Readonly<Record<'explain' | 'secondOpinion', Choice>>;
+/** Choices, and the defaults from which they were made. */
+interface Edit {
+  readonly seen: Chosen;
+  readonly mine: Choices;
+}
+
+const choicesOf = ({ explain, secondOpinion }: Chosen): Choices => ({
+  explain: { instanceId: explain?.instanceId ?? '', model: explain?.model ?? '' },
+  secondOpinion: { instanceId: secondOpinion?.instanceId ?? '', model: secondOpinion?.model ?? '' },
+});
+
+const write = ({ seen, mine: { explain, secondOpinion } }: Edit) =>
+  request('put', '/api/v1/ollama/defaults', {
+    body: {
+      explain: explain.instanceId === '' ? null : explain,
+      secondOpinion:
+        secondOpinion.instanceId === ''
+          ? null
+          : { ...secondOpinion, model: secondOpinion.model === '' ? null : secondOpinion.model },
+    },
+    seen,
+  });
+
+/** Starts from the defaults as they were when the first choice was made: what others save meanwhile is not lost. */
 function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly instances: readonly Instance[] }) {
   const t = useWords(words);
   const say = useWords(common);
   const tell = useWords(recordWords);
   const client = useQueryClient();
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
-  const [explain, setExplain] = useState({
-    instanceId: chosen.explain?.instanceId ?? '',
-    model: chosen.explain?.model ?? '',
-  });
-  const [second, setSecond] = useState({
-    instanceId: chosen.secondOpinion?.instanceId ?? '',
-    model: chosen.secondOpinion?.model ?? '',
-  });
+  const { busy, once } = useOnce();
+  const [edit, setEdit] = useState<Edit>();
+  const [clash, setClash] = useState<Chosen>();
   const [problem, setProblem] = useState<string>();
+  const { seen, mine } = edit ?? { seen: chosen, mine: choicesOf(chosen) };
+  const { explain, secondOpinion } = mine;
+  const fields: readonly Field[] = [
+    { kind: 'text', name: 'explain', label: t('explain') },
+    { kind: 'text', name: 'secondOpinion', label: t('second') },
+  ];
   const choices = [{ value: '', label: t('nobody') }, ...instances.map(({ id, name }) => ({ value: id, label: name }))];
-  const save = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setProblem(undefined);
+  const change = (next: Partial<Choices>): void => setEdit({ seen, mine: { ...mine, ...next } });
+  const conflictsWith = (now: Chosen) =>
+    conflictsOf(fields, { ...choicesOf(seen) }, { ...mine }, { ...choicesOf(now) });
+  const save = async (wanted: Edit, tries = MAX_TRIES): Promise<void> => {
     try {
-      const body = {
-        explain: explain.instanceId === '' ? null : explain,
-        secondOpinion:
-          second.instanceId === '' ? null : { ...second, model: second.model === '' ? null : second.model },
-      };
-      await request('put', '/api/v1/ollama/defaults', { body });
-      await client.invalidateQueries({ queryKey: KEY });
-      toast(tell('saved'));
+      await write(wanted);
+    } catch (error) {
+      if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+      const now = await readDefaults();
+      if (conflictsWith(now).length > 0) {
+        setClash(now);
+        return;
+      }
+      const merged = mergedWith(fields, { ...choicesOf(seen) }, { ...mine }, { ...choicesOf(now) });
+      return save({ seen: now, mine: merged as unknown as Choices }, tries - 1);
+    }
+    await client.refetchQueries({ queryKey: KEY });
+    setEdit(undefined);
+    toast(tell('saved'));
+  };
+  const submit = async (wanted: Edit): Promise<void> => {
+    setProblem(undefined);
+    setClash(undefined);
+    try {
+      await save(wanted);
     } catch (error) {
       setProblem(problemOf(error).message);
     }
   };
+  const takeTheirs = (): void => {
+    setClash(undefined);
+    setEdit(undefined);
+    void client.refetchQueries({ queryKey: KEY });
+  };
+  const saveMine = (now: Chosen): void => {
+    const wanted = { seen: now, mine };
+    setEdit(wanted);
+    void once(() => submit(wanted));
+  };
   return (
-    <form className="stack narrow" onSubmit={(event) => void save(event)}>
+    <form
+      className="stack narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(() => submit({ seen, mine }));
+      }}
+    >
       <fieldset className="record-fields" disabled={!mayChange}>
         <Select
           label={t('explain')}
           value={explain.instanceId}
           choices={choices}
-          onChoose={(instanceId) => setExplain({ ...explain, instanceId })}
+          onChoose={(instanceId) => change({ explain: { ...explain, instanceId } })}
         />
         {explain.instanceId !== '' && (
           <TextField
@@ -91,25 +151,34 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
             required
             maxLength={200}
             value={explain.model}
-            onChange={(event) => setExplain({ ...explain, model: event.target.value })}
+            onChange={(event) => change({ explain: { ...explain, model: event.target.value } })}
           />
         )}
         <Select
           label={t('second')}
-          value={second.instanceId}
+          value={secondOpinion.instanceId}
           choices={choices}
-          onChoose={(instanceId) => setSecond({ ...second, instanceId })}
+          onChoose={(instanceId) => change({ secondOpinion: { ...secondOpinion, instanceId } })}
         />
-        {second.instanceId !== '' && (
+        {secondOpinion.instanceId !== '' && (
           <TextField
             label={t('secondModel')}
             hint={t('secondModelHint')}
             maxLength={200}
-            value={second.model}
-            onChange={(event) => setSecond({ ...second, model: event.target.value })}
+            value={secondOpinion.model}
+            onChange={(event) => change({ secondOpinion: { ...secondOpinion, model: event.target.value } })}
           />
         )}
       </fieldset>
+      {clash !== undefined && (
+        <ClashNotice
+          fields={conflictsWith(clash)
+            .map(({ label }) => label)
+            .join(', ')}
+          onTheirs={takeTheirs}
+          onMine={() => saveMine(clash)}
+        />
+      )}
       {problem !== undefined && (
         <p className="field-error" role="alert">
           {problem}
@@ -117,7 +186,9 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
       )}
       {mayChange && (
         <div>
-          <Button type="submit">{say('action.save')}</Button>
+          <Button type="submit" disabled={busy}>
+            {say('action.save')}
+          </Button>
         </div>
       )}
     </form>

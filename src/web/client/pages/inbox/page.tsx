@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { inboxKey } from '../../api/keys.js';
@@ -10,45 +11,61 @@ import { EmptyState, Loaded } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { defineWords, useWords } from '../../words/t.js';
 import { ago, fullMoment } from '../../words/format.js';
+import './page.css';
 
 const words = defineWords(
   {
     title: 'Inbox',
     empty: 'Nothing here',
-    emptyHint: 'Umbra tells you here of changes to your account and of keys that expire soon.',
+    emptyHint:
+      'Umbra tells you here of assignments, mentions in comments, alerts, and changes to your account and keys.',
     read: 'Mark as read',
     archive: 'Archive',
     unread: 'Unread',
     all: 'All',
     archived: 'Archived',
+    assignment: '{from} has assigned a document to you.',
+    assignments: '{from} has assigned documents to you.',
+    mention: '{from} has mentioned you in a comment.',
+    alert: 'The policy “{subject}” has raised alerts.',
+    trend: 'Unusual counts of sensitive information, first in the context “{subject}”.',
+    nobody: 'Umbra',
   },
   {
     title: 'Eingang',
     empty: 'Nichts hier',
-    emptyHint: 'Hier meldet Umbra Änderungen an Ihrem Konto und Schlüssel, die bald ablaufen.',
-    read: 'Als gelesen markieren',
+    emptyHint:
+      'Hier meldet Umbra Zuweisungen, Erwähnungen in Kommentaren, Meldungen und Änderungen an Ihrem Konto und Ihren Schlüsseln.',
+    read: 'Gelesen',
     archive: 'Ablegen',
     unread: 'Ungelesen',
     all: 'Alle',
     archived: 'Abgelegt',
+    assignment: '{from} hat Ihnen ein Dokument zugewiesen.',
+    assignments: '{from} hat Ihnen Dokumente zugewiesen.',
+    mention: '{from} hat Sie in einem Kommentar erwähnt.',
+    alert: 'Die Regeln „{subject}“ haben Meldungen ausgelöst.',
+    trend: 'Auffällige Zahlen sensibler Angaben, zuerst im Kontext „{subject}“.',
+    nobody: 'Umbra',
   },
 );
 const TABS = ['unread', 'all', 'archived'] as const;
 type Which = (typeof TABS)[number];
 const SIZE = 50;
 
+const readInbox = (which: Which) =>
+  request('get', '/api/v1/account/inbox', {
+    query: {
+      size: SIZE,
+      ...(which === 'unread' && { unread: 'true' as const }),
+      ...(which === 'archived' && { archived: 'true' as const }),
+    },
+  });
+
 export default function InboxPage() {
   const t = useWords(words);
   const [which, setWhich] = useState<Which>('unread');
-  const query = {
-    size: SIZE,
-    ...(which === 'unread' && { unread: 'true' as const }),
-    ...(which === 'archived' && { archived: 'true' as const }),
-  };
-  const inbox = useQuery({
-    queryKey: inboxKey(which),
-    queryFn: () => request('get', '/api/v1/account/inbox', { query }),
-  });
+  const inbox = useQuery({ queryKey: inboxKey(which), queryFn: () => readInbox(which) });
   const [problem, setProblem] = useState<string>();
   const change = async (id: string, how: 'read' | 'archive'): Promise<void> => {
     setProblem(undefined);
@@ -83,17 +100,19 @@ export default function InboxPage() {
             ) : (
               <ul className="card plain-list">
                 {content.map((message) => (
-                  <li key={message.id}>
+                  <li key={message.id} className="inbox-line">
                     <span className="grow" dir="auto">
-                      {message.message}
+                      <Said message={message} />
                     </span>
                     <time className="soft small" dateTime={message.createdAt} title={fullMoment(message.createdAt)}>
                       {ago(message.createdAt)}
                     </time>
-                    {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
-                    {!message.archived && (
-                      <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
-                    )}
+                    <span className="row">
+                      {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
+                      {!message.archived && (
+                        <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -103,4 +122,13 @@ export default function InboxPage() {
       </div>
     </Page>
   );
+}
+
+type Message = Awaited<ReturnType<typeof readInbox>>['content'][number];
+
+/** A message in the reader's language, where it is not one about the account, and as a link to what it is about. */
+function Said({ message: { kind, message, path, from, subject } }: { readonly message: Message }) {
+  const t = useWords(words);
+  const text = kind === 'account' ? message : t(kind, { from: from ?? t('nobody'), subject: subject ?? '' });
+  return path === null ? text : <Link href={path}>{text}</Link>;
 }

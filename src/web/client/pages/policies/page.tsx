@@ -1,34 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { ButtonLink } from '../../design/button.js';
+import { ButtonLink, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
+import { policiesCommands } from './keys.js';
 import { words } from './words.js';
 
 export default function PoliciesPage() {
   const t = useWords(words);
   const role = useStore(session)?.role;
+  const [, go] = useLocation();
   const [wanted, setWanted] = useState('');
   const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
   const mayRead = role !== 'ROLE_USER';
+  useCommands(role === 'ROLE_ADMIN' ? [{ ...policiesCommands.of('policies.new'), run: () => go('/try?policy=') }] : []);
   return (
-    <Page
-      title={t('title')}
-      actions={
-        role === 'ROLE_ADMIN' && (
-          <ButtonLink look="primary" href="/try?policy=">
-            {t('make')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Page title={t('title')} actions={<CommandButton id="policies.new" look="primary" />}>
       <div className="stack">
         <p className="soft">{t(mayRead ? 'hint' : 'askFor')}</p>
         <div className="narrow">

@@ -58,6 +58,15 @@ export function ReviewHead({
         <span data-approve>
           <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
         </span>
+        {facts.status === 'FINALIZED' && (
+          <a
+            className="button primary"
+            href={`/api/v1/documents/${facts.id}/${facts.redactedFile ? 'redacted-file' : 'redacted'}`}
+            download
+          >
+            {t('downloadResult')}
+          </a>
+        )}
         <Menu label={t('more')} look="quiet">
           {[
             'shell.palette',

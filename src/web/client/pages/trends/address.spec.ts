@@ -5,6 +5,7 @@ const series = { organization: 'a/b', context: 'ü & c', source_id: '"s"', pii_t
 it('comes back as it was', () => {
   for (const address of [
     { organization: '', hours: 168, series: undefined },
+    { organization: '', hours: 72, series: undefined },
     { organization: 'o', hours: 24, series },
     { organization: '', hours: 720, series },
   ]) {
@@ -18,6 +19,14 @@ it.each(['[', '[1,2,3,4]', '["a","b","c"]', '{}', 'null'])('takes the series %s 
 });
 
 it('knows no other windows', () => {
-  expect(readAddress('?hours=720').hours).toBe(168);
-  expect(readAddress('?hours=1e9').hours).toBe(168);
+  expect(readAddress('?hours=720').hours).toBe(24);
+  expect(readAddress('?hours=1e9').hours).toBe(24);
+});
+
+it('begins with the window of the dashboard, and a series with one that shows its days', () => {
+  expect(readAddress('').hours).toBe(24);
+  expect(addressOf(readAddress(''))).toBe('/trends');
+  const { search } = new URL(addressOf({ organization: '', hours: 168, series }), 'http://umbra.invalid');
+  expect(search).not.toContain('hours');
+  expect(readAddress(search).hours).toBe(168);
 });

@@ -14,9 +14,14 @@ export interface TrendsAddress {
   readonly series: SeriesKey | undefined;
 }
 
-export const LIST_HOURS = [6, 24, 168] as const;
+/** The windows of the list: those of the dashboard, which begins with the same. */
+export const LIST_HOURS = [6, 24, 72, 168] as const;
+export const DEFAULT_LIST_HOURS = 24;
 export const SERIES_HOURS = [24, 168, 720, 2160] as const;
-const DEFAULT_HOURS = 168;
+export const DEFAULT_SERIES_HOURS = 168;
+
+const defaultHours = (series: SeriesKey | undefined): number =>
+  series === undefined ? DEFAULT_LIST_HOURS : DEFAULT_SERIES_HOURS;
 
 export function readAddress(search: string): TrendsAddress {
   const query = new URLSearchParams(search);
@@ -25,7 +30,7 @@ export function readAddress(search: string): TrendsAddress {
   const hours = Number(query.get('hours'));
   return {
     organization: query.get('organization') ?? '',
-    hours: known.includes(hours) ? hours : DEFAULT_HOURS,
+    hours: known.includes(hours) ? hours : defaultHours(series),
     series,
   };
 }
@@ -33,7 +38,7 @@ export function readAddress(search: string): TrendsAddress {
 export function addressOf({ organization, hours, series }: TrendsAddress): string {
   const query = new URLSearchParams({
     ...(organization !== '' && { organization }),
-    ...(hours !== DEFAULT_HOURS && { hours: String(hours) }),
+    ...(hours !== defaultHours(series) && { hours: String(hours) }),
     ...(series !== undefined && {
       series: JSON.stringify([series.organization, series.context, series.source_id, series.pii_type]),
     }),

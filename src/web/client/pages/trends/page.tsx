@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { Page } from '../../design/page.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { addressOf, readAddress, type TrendsAddress } from './address.js';
+import { addressOf, DEFAULT_LIST_HOURS, readAddress, type TrendsAddress } from './address.js';
 import './page.css';
 import { SeriesDetail } from './series-detail.js';
 import { SeriesList } from './series-list.js';
@@ -25,7 +25,7 @@ export default function TrendsPage() {
   return (
     <Page
       title={sayKind(series.pii_type)}
-      crumbs={[{ label: t('title'), href: addressOf({ ...address, series: undefined }) }]}
+      crumbs={[{ label: t('title'), href: addressOf({ ...address, hours: DEFAULT_LIST_HOURS, series: undefined }) }]}
     >
       <SeriesDetail
         key={`${JSON.stringify(series)} ${address.hours}`}

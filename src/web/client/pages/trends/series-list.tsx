@@ -9,7 +9,7 @@ import { common } from '../../words/common.js';
 import { change, decimal, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
+import { DEFAULT_LIST_HOURS, DEFAULT_SERIES_HOURS, addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
 import { words } from './words.js';
 
 const EVERY_MS = 30_000;
@@ -27,7 +27,7 @@ export function SeriesList({
   const t = useWords(words);
   const say = useWords(common);
   const { organization, hours } = address;
-  const window = t(`hours.${LIST_HOURS.find((each) => each === hours) ?? 168}`);
+  const window = t(`hours.${LIST_HOURS.find((each) => each === hours) ?? DEFAULT_LIST_HOURS}`);
   const query = { hours, ...(organization !== '' && { organization }) };
   const organizations = useQuery({
     queryKey: trendKeys.organizations,
@@ -106,7 +106,7 @@ export function SeriesList({
                       return (
                         <tr key={JSON.stringify(series)}>
                           <td>
-                            <Link href={addressOf({ organization, hours: 168, series })}>
+                            <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series })}>
                               <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
                             </Link>
                           </td>

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PeopleService } from '../../account/people.service.js';
+import { mentionedIn } from './mentioned-names.js';
+
+/** Finds the people whom a comment mentions. */
+@Injectable()
+export class Mentions {
+  constructor(private readonly people: PeopleService) {}
+
+  /** Returns the ids of those mentioned who may see a document of this group, without the author. */
+  async of(text: string, groupId: string | null, authorId: string): Promise<readonly string[]> {
+    if (!text.includes('@')) return [];
+    const [members, administrators] = await Promise.all([
+      groupId === null ? [] : this.people.usersOfGroups([groupId]),
+      this.people.administrators(),
+    ]);
+    const emails = await this.people.emailsOf([...members, ...administrators]);
+    return mentionedIn(text, emails).filter((id) => id !== authorId);
+  }
+}
