@@ -1,4 +1,4 @@
-import type { Told } from './told-names.js';
+import type { Told } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In

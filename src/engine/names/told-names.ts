@@ -2,6 +2,7 @@ import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStre
 import { lexicon } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
+import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /**
@@ -17,16 +18,6 @@ const FAMILY = 0.75;
 /** A colon of any width, or blanks alone. */
 const SEPARATOR = '[ \\t\\u3000"」』】)]{0,3}[:：=＝ \\u3000]["「『【 \\t\\u3000]{0,3}';
 const LABEL_AND_COLON = '[ \\t"]{0,3}[:：=]["\\s]{0,3}?[ \\t]{0,3}';
-
-/** Names that words or marks around them tell. */
-export interface Told {
-  /** Whether a text has it at all; most have none of these scripts or words. */
-  readonly occurs: RegExp;
-  /** The name is the group `name`. */
-  readonly names: RegExp;
-  readonly confidence: number;
-  readonly accepts?: (name: string, text: string, start: number) => number | undefined;
-}
 
 /** Placeholders of forms, and words for people who are not named: required, unknown, anonymous, none, as above. */
 const NO_NAME =
