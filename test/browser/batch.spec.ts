@@ -91,7 +91,7 @@ it('a document is erased by who leads its group, with the reference of the reque
   await page.goto(`${scene.app.url}/documents/${id}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Erase for good' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase this document for good?' });
+  const dialog = page.getByRole('dialog', { name: /^Erase .+ for good\?$/ });
   const erase = dialog.getByRole('button', { name: 'Erase for good' });
   expect(await erase.isDisabled()).toBe(true);
   expect(await violationsInBothThemes(page)).toEqual([]);

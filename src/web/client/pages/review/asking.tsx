@@ -1,5 +1,6 @@
 import type { Span } from '../../api/types.js';
 import { common } from '../../words/common.js';
+import { cutMiddle } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialogs.js';
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
@@ -15,6 +16,8 @@ export type Asking =
 export function AskingDialogs({
   asking,
   onClose,
+  filename,
+  left,
   spans,
   current,
   me,
@@ -31,6 +34,9 @@ export function AskingDialogs({
 }: {
   readonly asking: Asking | undefined;
   readonly onClose: () => void;
+  readonly filename: string;
+  /** The number of values that the policy leaves. */
+  readonly left: number;
   readonly spans: readonly Span[];
   readonly current: Span | undefined;
   readonly me: string;
@@ -47,6 +53,8 @@ export function AskingDialogs({
 }) {
   const t = useWords(words);
   const c = useWords(common);
+  const name = cutMiddle(filename);
+  const replaced = spans.filter(({ status }) => status === 'APPROVED').length;
   return (
     <>
       {asking?.what === 'reason' && (
@@ -91,7 +99,7 @@ export function AskingDialogs({
       )}
       {asking?.what === 'reject' && (
         <ConfirmDialog
-          title={t('rejectTitle')}
+          title={t('rejectTitle', { name })}
           hint={t('rejectHint')}
           verb={t('reject')}
           onConfirm={onReject}
@@ -100,14 +108,14 @@ export function AskingDialogs({
       )}
       {asking?.what === 'finalize' && (
         <ConfirmDialog
-          title={t('finalizeTitle')}
-          hint={t('finalizeHint')}
+          title={t('finalizeTitle', { name })}
+          hint={[t('finalizeHint', { n: replaced }), ...(left > 0 ? [t('finalizeLeft', { n: left })] : [])].join(' ')}
           verb={t('finalize')}
           onConfirm={onFinalize}
           onClose={onClose}
         />
       )}
-      {asking?.what === 'erase' && <EraseDialog onErase={onErase} onClose={onClose} />}
+      {asking?.what === 'erase' && <EraseDialog name={name} onErase={onErase} onClose={onClose} />}
     </>
   );
 }

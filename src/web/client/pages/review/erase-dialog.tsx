@@ -20,9 +20,11 @@ export const mayErase = (
 
 /** Asks why a document is erased for good. */
 export function EraseDialog({
+  name,
   onErase,
   onClose,
 }: {
+  readonly name: string;
   readonly onErase: (reference: string) => void;
   readonly onClose: () => void;
 }) {
@@ -32,7 +34,7 @@ export function EraseDialog({
   const isBlank = reference.trim() === '';
   return (
     <Dialog
-      title={t('eraseTitle')}
+      title={t('eraseTitle', { name })}
       onClose={onClose}
       onSubmit={() => {
         if (isBlank) return;

@@ -9,12 +9,11 @@ import { words } from './words.js';
 /** What the policy leaves: values of kinds that it does not look for. */
 export function LeftCard({ text, left }: { readonly text: string; readonly left: ReturnType<typeof useLeft> }) {
   const t = useWords(words);
-  const { found, beyond, pick } = left;
-  const n = found.length + beyond;
-  if (n === 0) return null;
+  const { found, beyond, count, pick } = left;
+  if (count === 0) return null;
   return (
     <details className="left-card">
-      <summary>{t('leftByPolicy', { n })}</summary>
+      <summary>{t('leftByPolicy', { n: count })}</summary>
       <p className="soft small">{t('leftHint')}</p>
       <CommandButton id="review.left" />
       <ul>

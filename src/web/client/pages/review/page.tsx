@@ -96,7 +96,7 @@ function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly
           <Button onClick={() => setErasing(true)}>{t('erase')}</Button>
         </div>
       )}
-      {isErasing && <EraseDialog onErase={erase} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog name={cutMiddle(facts.filename)} onErase={erase} onClose={() => setErasing(false)} />}
     </Page>
   );
 }

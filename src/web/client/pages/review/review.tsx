@@ -291,6 +291,8 @@ export function Review({
       <AskingDialogs
         asking={asking}
         onClose={() => setAsking(undefined)}
+        filename={facts.filename}
+        left={left.count}
         spans={spans}
         current={current}
         me={me}

@@ -31,7 +31,7 @@ export function useLeft(
   const c = useWords(common);
   const last = useRef(-1);
   const found = useMemo(() => notIn(leftFindings, spans), [leftFindings, spans]);
-  const total = Object.values(leftByPolicy).reduce((sum, count) => sum + count, 0);
+  const beyond = Object.values(leftByPolicy).reduce((sum, count) => sum + count, 0) - leftFindings.length;
   const pick = (finding: LeftFinding): void => {
     const { start, end, type } = finding;
     last.current = start;
@@ -43,7 +43,9 @@ export function useLeft(
   return {
     found,
     /** The number of further ones, of which only the kinds are known. */
-    beyond: total - leftFindings.length,
+    beyond,
+    /** The number of all. */
+    count: found.length + beyond,
     pick,
     /** Chooses the next one after the last; undefined if there is none. */
     toNext: first && ((): void => pick(found.find(({ start }) => start > last.current) ?? first)),
