@@ -1,6 +1,14 @@
 import { fileStrings } from './pdf-judge/file-strings';
 import { lookProblems, sizeProblems } from './pdf-judge/looks';
-import { has, hasNearly, missingPhrase, normalForm, singleBlanks, tellingPart } from './pdf-judge/normal-form';
+import {
+  has,
+  hasNearly,
+  missingPhrase,
+  normalForm,
+  portionsOf,
+  singleBlanks,
+  tellingPart,
+} from './pdf-judge/normal-form';
 import { structureProblems } from './pdf-judge/structure';
 import { readPixels, readTexts } from './pdf-judge/packages';
 import { objectStrings } from './pdf-judge/objects';
@@ -114,10 +122,14 @@ async function pixelsReading(pdf: PdfAtHand, inOrder: boolean): Promise<Reading[
 function hitsIn(readings: readonly Reading[], values: readonly string[]): Map<string, string[]> {
   const hits = new Map<string, string[]>();
   for (const { name, text } of readings) {
-    const normal = normalForm(text);
-    for (const value of new Set(values)) {
-      if (name === OCR ? hasNearly(normal, value) : has(normal, value))
+    const sought = new Set(values);
+    for (const portion of portionsOf(text)) {
+      const normal = normalForm(portion);
+      for (const value of sought) {
+        if (!(name === OCR ? hasNearly(normal, value) : has(normal, value))) continue;
         hits.set(value, [...(hits.get(value) ?? []), name]);
+        sought.delete(value);
+      }
     }
   }
   return hits;

@@ -65,44 +65,52 @@ const escaped = (text: string): string =>
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** Returns all literal and hex strings in arbitrary bytes (ISO 32000-1, 7.3.4), in order. */
+/**
+ * Returns all literal and hex strings in arbitrary bytes (ISO 32000-1, 7.3.4), in order, in time linear in the bytes:
+ * the pixels of a picture may all be parentheses.
+ */
 function stringsOf(latin: string): Buffer[] {
+  const ends = endsOfLiterals(latin);
+  const hex = /<([0-9a-f\s]*)>/giy;
   const found: Buffer[] = [];
   for (let at = 0; at < latin.length; at++) {
-    if (latin[at] === '(') {
-      const [bytes, end] = literalAt(latin, at + 1);
-      found.push(bytes);
+    const end = ends.get(at);
+    if (end !== undefined) {
+      found.push(literalIn(latin.slice(at + 1, end)));
       at = end;
-    } else if (latin[at] === '<' && latin[at + 1] !== '<') {
-      const end = latin.indexOf('>', at);
-      const digits = end < 0 ? '' : latin.slice(at + 1, end).replace(/\s/g, '');
-      if (/^[0-9a-f]+$/i.test(digits)) {
-        found.push(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'));
-        at = end;
-      }
+    } else if (latin[at] === '<') {
+      hex.lastIndex = at;
+      const [whole = '', inner = ''] = hex.exec(latin) ?? [];
+      const digits = inner.replace(/\s/g, '');
+      if (digits === '') continue;
+      found.push(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'));
+      at += whole.length - 1;
     }
   }
   return found;
 }
 
-function literalAt(latin: string, start: number): [bytes: Buffer, end: number] {
-  const bytes: number[] = [];
-  let depth = 1;
-  let at = start;
-  for (; at < latin.length; at++) {
-    const character = latin.charAt(at);
-    if (character === '\\') {
-      const octal = /^[0-7]{1,3}/.exec(latin.slice(at + 1, at + 4))?.[0];
-      const next = latin.charAt(at + 1);
-      if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 0xff);
-      else if (next !== '\n' && next !== '\r') bytes.push(ESCAPES[next] ?? next.charCodeAt(0));
-      at += octal?.length ?? 1;
-      continue;
+/** Returns the places of closing parentheses by those of the opening ones; an unclosed one begins no string. */
+function endsOfLiterals(latin: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < latin.length; at++) {
+    const character = latin[at];
+    if (character === '\\' && open.length > 0) at++;
+    else if (character === '(') open.push(at);
+    else if (character === ')') {
+      const start = open.pop();
+      if (start !== undefined) ends.set(start, at);
     }
-    if (character === '(') depth++;
-    if (character === ')' && --depth === 0) break;
-    bytes.push(latin.charCodeAt(at));
   }
-  // An unclosed parenthesis is not a string: what follows is read again.
-  return at < latin.length ? [Buffer.from(bytes), at] : [Buffer.alloc(0), start - 1];
+  return ends;
+}
+
+/** Decodes the escapes of a literal string. */
+function literalIn(text: string): Buffer {
+  const bytes = text.replace(/\\(?:([0-7]{1,3})|(.))/gs, (_, octal: string | undefined, next: string) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+    return next === '\n' || next === '\r' ? '' : String.fromCharCode(ESCAPES[next] ?? next.charCodeAt(0));
+  });
+  return Buffer.from(bytes, 'latin1');
 }

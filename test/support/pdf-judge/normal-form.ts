@@ -2,6 +2,9 @@
 const TELLING_SHARE = 2 / 3;
 /** Values shorter than this are searched neither in parts nor with a misread character. */
 const SHORT = 9;
+/** The length of the portions in which a text is searched, and of what two of them share: more than any value. */
+const PORTION = 1 << 20;
+const SHARED = 1 << 13;
 
 /**
  * Returns a text as letters and digits only, without case, accents and ligatures, so that a value is found whatever its
@@ -13,6 +16,11 @@ export const normalForm = (text: string): string =>
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Yields a text in portions: the pixels of a page, read as text, take gigabytes in normal form. */
+export function* portionsOf(text: string): Generator<string, void> {
+  for (let start = 0; start < text.length; start += PORTION) yield text.slice(start, start + PORTION + SHARED);
+}
 
 const reversed = (text: string): string => Array.from(text).reverse().join('');
 
