@@ -18,7 +18,12 @@ export interface RedactBy {
   readonly handlers: DocumentHandlers;
   /** Redacts the parts of a long document in threads; without it, the caller's thread redacts them. */
   readonly redactParts?: RedactParts | undefined;
+  /** Redacts a large document as a whole in a thread; without it, the caller's thread redacts it. */
+  readonly redactLarge?: RedactLarge | undefined;
 }
+
+/** Redacts a large document that is not read in parts. */
+export type RedactLarge = (bytes: Uint8Array, declared: Declared) => Promise<RedactedPart>;
 
 /** Redacts the parts of a long document in order. */
 export type RedactParts = (
@@ -62,7 +67,9 @@ export async function* redactedParts(
 ): AsyncGenerator<RedactedPart, void> {
   const opened = await openInParts(source, declared);
   if (opened === undefined) {
-    yield partOf(await redactWhole(source, declared, by));
+    const isLarge = by.redactLarge !== undefined && (await source.isLongerThan(MAX_AT_ONCE_BYTES));
+    if (by.redactLarge !== undefined && isLarge) yield await by.redactLarge(await wholeOf(source), declared);
+    else yield partOf(await redactWhole(source, declared, by));
     return;
   }
   const { long, head } = opened;
@@ -97,7 +104,8 @@ async function openInParts(source: ByteSource, declared: Declared) {
 export const redactPart = async (part: OpenDocument, redactor: Redactor): Promise<RedactedPart> =>
   partOf(await redactOpen(part, redactor));
 
-function partOf(redacted: DocumentRedaction): RedactedPart {
+/** Returns a redacted document as its only part. */
+export function partOf(redacted: DocumentRedaction): RedactedPart {
   const tally = new Tally();
   tally.add(redacted);
   return { bytes: redacted.bytes, tally: tally.plain };
@@ -109,14 +117,19 @@ export async function redactWhole(
   declared: Declared,
   { redactor, handlers }: RedactBy,
 ): Promise<DocumentRedaction> {
+  const bytes = await wholeOf(source);
+  const own = await handlers.forDocument();
+  return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
+}
+
+/** Returns all bytes of a document that is not read in parts. @throws FileError if it is too large */
+async function wholeOf(source: ByteSource): Promise<Buffer> {
   if (await source.isLongerThan(MAX_BYTES)) {
     throw new FileError(
       `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,
     );
   }
-  const bytes = await source.whole();
-  const own = await handlers.forDocument();
-  return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
+  return source.whole();
 }
 
 /** Returns all bytes of a PDF, which is read as a whole. @throws FileError if it is too large */

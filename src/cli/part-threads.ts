@@ -21,12 +21,13 @@ const MAX_LARGE_HEAP_MB = 4096;
 const MEBIBYTE = 1024 * 1024;
 
 /** The limits of the heap of a thread. */
-interface Heap {
+export interface Heap {
   readonly maxOldGenerationSizeMb: number;
   readonly maxYoungGenerationSizeMb?: number;
 }
 
-const largeHeap = (): Heap => ({
+/** Returns the largest heap of a thread: half of the memory of the machine, within bounds. */
+export const largeHeap = (): Heap => ({
   maxOldGenerationSizeMb: Math.max(
     2 * HEAP.maxOldGenerationSizeMb,
     Math.min(MAX_LARGE_HEAP_MB, Math.floor(totalmem() / MEBIBYTE / 2)),
@@ -101,5 +102,6 @@ function startPool(threads: number, resourceLimits: Heap, workerData: PartThread
   return pool;
 }
 
-const isOutOfMemory = (error: unknown): boolean =>
+/** True for the error of a thread that had too little memory. */
+export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

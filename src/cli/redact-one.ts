@@ -11,6 +11,7 @@ import { DocumentHandlers } from './document-handlers.js';
 import { declaredOf, isPdf, redactedParts, redactWhole, Tally, wholePdf, type RedactedPart } from './document.js';
 import { explanation } from './explanation.js';
 import { chunksOf, FileError, unreadable } from './files.js';
+import { largeInThread } from './large-document.js';
 import { partsInThreads } from './part-threads.js';
 import type { Redactor } from '../documents/redactor.js';
 import { linesOfFallbacks } from './fallbacks.js';
@@ -79,9 +80,10 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
     } else {
       const { threads, context } = command;
       const redactParts = partsInThreads({ ...one, threads, context, asked });
+      const redactLarge = largeInThread({ ...one, context, asked });
       await give(
         command,
-        counted(redactedParts(source, declared, { redactor, handlers, redactParts }), tally),
+        counted(redactedParts(source, declared, { redactor, handlers, redactParts, redactLarge }), tally),
         streams,
       );
       // An explanation already includes the fallbacks.

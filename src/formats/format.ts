@@ -166,6 +166,15 @@ export interface Before {
   readonly isFirst: boolean;
   /** The number of units in all parts before it; see {@link Parts.unitsIn}. */
   readonly units: number;
+  /** The names of the columns at its beginning, if the document is a table that has names; see {@link Parts.columnsAfter}. */
+  readonly columns?: ColumnsBefore | undefined;
+}
+
+/** What the rows of a table say about the columns of those that follow. */
+export interface ColumnsBefore {
+  readonly names: readonly string[];
+  /** True if the last row is blank, so that the next one may be the names of another table. */
+  readonly isAfterBlank: boolean;
 }
 
 /** A document of records that is read in parts. It keeps no state, so that parts can be read in any order and thread. */
@@ -174,6 +183,8 @@ export interface Parts {
   endOfRecords(stretch: string): number;
   /** Returns the number of lines or segments in complete records, by which places in later parts are counted. */
   unitsIn(records: string): number;
+  /** Returns the names of the columns below complete records, for documents that are tables with names. */
+  columnsAfter?(records: string, before: Before): ColumnsBefore | undefined;
   /**
    * Reads the records of one part.
    * @throws DocumentProblem

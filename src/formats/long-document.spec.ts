@@ -20,10 +20,10 @@ function opened(bytes: Uint8Array, declared: Declared = {}): LongDocument {
 }
 
 /** Replaces every piece with this label, part by part. */
-async function replaced(bytes: Uint8Array, label: string, declared?: Declared) {
+async function replaced(bytes: Uint8Array, label: string, declared?: Declared, limits = LIMITS) {
   const written: Uint8Array[] = [];
   const long = opened(bytes, declared);
-  for await (const each of long.partsIn(chunksOf(bytes), LIMITS)) {
+  for await (const each of long.partsIn(chunksOf(bytes), limits)) {
     const document = long.read(each);
     const edits = editsOf(document, label);
     const part = document.write(edits);
@@ -65,6 +65,27 @@ describe('a long document', () => {
     expect(parts).toBeGreaterThan(1);
     expect(iconv.decode(written, encoding, { stripBOM: false })).toBe(table(() => 'X', before));
   });
+
+  test.each(['\r\n', ';;\r\n', '""; ;\r\n'])(
+    'may go on with a second table behind %j, whose header labels the cells of the parts after it',
+    async (blank) => {
+      const first = 'id;amount;product\r\n17;20.50;lamp\r\n';
+      const rows = (name: string): string => `First name;Last name;City\r\n${`${name};Thurnhuber;Bonn\r\n`.repeat(60)}`;
+      // By its length, the first table moves the end of a part from before the blank row to behind the new names.
+      for (let length = 1; length <= 60; length++) {
+        const before = `${first}18;30;${'desk'.repeat(length)}\r\n${blank}`;
+        const limits = { ...LIMITS, partBytes: 200 };
+        const { parts, bytes } = await replaced(
+          Buffer.from(before + rows('Ilse')),
+          'First name',
+          { format: 'csv' },
+          limits,
+        );
+        expect(parts).toBeGreaterThan(5);
+        expect(bytes.toString()).toBe(before + rows('X'));
+      }
+    },
+  );
 
   test('is lines of JSON; one that is none is told by its number, in whatever part', async () => {
     const line = (id: number): string => JSON.stringify({ id, name: `Person ${id}`, note: 'some more of it' });

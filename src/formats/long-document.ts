@@ -68,7 +68,8 @@ export class LongDocument {
         size = rest.byteLength;
         if (records === undefined) continue;
         yield { bytes: records.bytes, before };
-        before = { isFirst: false, units: before.units + this.parts.unitsIn(records.text) };
+        const columns = this.parts.columnsAfter?.(records.text, before);
+        before = { isFirst: false, units: before.units + this.parts.unitsIn(records.text), columns };
       }
     }
     if (size > 0) yield { bytes: Buffer.concat(waiting), before };

@@ -163,6 +163,7 @@ function withTexts(parts: Parts): Parts {
   return {
     endOfRecords: (stretch) => parts.endOfRecords(stretch),
     unitsIn: (records) => parts.unitsIn(records),
+    columnsAfter: (records, before) => parts.columnsAfter?.(records, before),
     read: (records, before) => withNestedTexts(parts.read(records, before), openEncodedBy(shared(), 1)),
   };
 }

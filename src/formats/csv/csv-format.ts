@@ -1,12 +1,23 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Before, Cell as CellPlace, Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
+import type {
+  Before,
+  Cell as CellPlace,
+  ColumnsBefore,
+  Edits,
+  Format,
+  Parts,
+  Piece,
+  Range,
+  ReadOptions,
+} from '../format.js';
 import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
-import { headerOf, isHeaderOfAnother, withoutTitles } from './header.js';
+import { ColumnNames } from './column-names.js';
+import { headerOf, withoutTitles } from './header.js';
 import { endOfRecords, quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
@@ -78,8 +89,8 @@ interface Layout {
   readonly shape: Shape;
   /** Column names; empty if the table has none. */
   readonly header: readonly string[];
-  /** True if the first record is below the column names. */
-  readonly isBelow: boolean;
+  /** What the records before it say about the columns; undefined for the first ones, which contain the names. */
+  readonly before?: ColumnsBefore | undefined;
 }
 
 function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefined {
@@ -89,15 +100,17 @@ function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefin
   const header = headerOf(first);
   // Prose lists may contain commas, so an undeclared table needs column names.
   if (!isDeclared && header !== 'named') return undefined;
-  return { shape, header: header === 'none' ? [] : (first[0] ?? []), isBelow: false };
+  return { shape, header: header === 'none' ? [] : (first[0] ?? []) };
 }
 
-/** Column names come from the first part and apply to all parts. */
+/** Column names come from an earlier part, and apply until a part has the names of another table. */
 class TableInParts implements Parts {
-  private readonly later: Layout;
+  private readonly blankRow: RegExp;
 
   constructor(private readonly layout: Layout) {
-    this.later = { ...layout, shape: { ...layout.shape, start: 0 }, isBelow: layout.header.length > 0 };
+    const { separator, quote } = layout.shape;
+    const blank = `[ \\t${`${separator}${quote}`.replaceAll(/[\\\]^-]/g, String.raw`\$&`)}]*`;
+    this.blankRow = new RegExp(String.raw`(?:^|\n|\r(?!\n))${blank}(?=[\r\n])`);
   }
 
   endOfRecords(stretch: string): number {
@@ -108,12 +121,38 @@ class TableInParts implements Parts {
     return linesIn(records);
   }
 
-  read(records: TextSource, { isFirst, units }: Before): Table {
+  columnsAfter(records: string, before: Before): ColumnsBefore | undefined {
+    const { header } = this.layout;
+    if (header.length === 0) return undefined;
+    const known = before.columns ?? { names: header, isAfterBlank: false };
+    // Another table begins only behind a blank row, so most parts need not be read for it.
+    if (!known.isAfterBlank && !this.blankRow.test(records)) return known;
+    return this.inPlace(before, ({ shape, before: known }) => {
+      const columns = new ColumnNames(header, known);
+      for (const fields of recordsOf(records, shape)) {
+        columns.isBelow(fields.map((field) => valueOf(records, field, shape)));
+      }
+      return columns.after;
+    });
+  }
+
+  read(records: TextSource, before: Before): Table {
+    return this.inPlace(before, (layout) => new Table(records, layout));
+  }
+
+  /** @throws DocumentProblem for an unclosed quote */
+  private inPlace<T>(before: Before, read: (layout: Layout) => T): T {
     try {
-      return new Table(records, isFirst ? this.layout : this.later);
+      return read(this.layoutFor(before));
     } catch (error) {
-      throw inLine(error, units);
+      throw inLine(error, before.units);
     }
+  }
+
+  private layoutFor({ isFirst, columns }: Before): Layout {
+    if (isFirst) return this.layout;
+    const { header, shape } = this.layout;
+    return { header, shape: { ...shape, start: 0 }, before: columns ?? { names: header, isAfterBlank: false } };
   }
 }
 
@@ -193,36 +232,26 @@ class Table extends TextDocument {
   }
 }
 
-function* cellsOf(source: string, { shape, header, isBelow: isAllBelow }: Layout): Generator<Cell> {
-  let labels = header.map((name) => name.trim());
+function* cellsOf(source: string, { shape, header, before }: Layout): Generator<Cell> {
+  const columns = new ColumnNames(header, before);
   const groups = Array.from({ length: shape.width }, (_, index) => `column ${index + 1}`);
   let row = 0;
-  let isBelow = isAllBelow;
-  let isAfterBlank = false;
   for (const fields of recordsOf(source, shape)) {
     row++;
     const values = fields.map((field) => valueOf(source, field, shape));
-    const isBlank = values.every((value) => value.trim() === '');
-    const isNames = isAfterBlank && header.length > 0 && isHeaderOfAnother(values);
-    if (isNames) labels = values.map((name) => name.trim());
-    isBelow &&= !isNames;
-    isAfterBlank = isBlank;
+    const isBelow = columns.isBelow(values);
     const hasColumns = isBelow || header.length === 0;
     for (const [index, field] of fields.entries()) {
       const text = values[index] ?? '';
       if (text.trim() === '') continue;
-      const label = isBelow ? (labels[index] ?? '') : hasColumns ? labelBeside(values, index) : '';
+      const label = isBelow ? (columns.labels[index] ?? '') : hasColumns ? labelBeside(values, index) : '';
       yield new Cell(field, text, row, index + 1, label, hasColumns ? groups[index] : undefined);
     }
-    isBelow ||= isNames || (header.length > 0 && isSame(values, header));
   }
 }
 
 /** A quote at the beginning would open a quoted field. */
 const MUST_BE_QUOTED = /[\r\n]|^ *"/;
-
-const isSame = (values: readonly string[], header: readonly string[]): boolean =>
-  values.length === header.length && values.every((value, index) => value === header[index]);
 
 /** A two-column table without a header may be a form, whose left cells label the right ones. */
 function labelBeside(values: readonly string[], index: number): string {

@@ -43,6 +43,20 @@ describe('a value split by tags or written as entities', () => {
   });
 });
 
+describe('a new value with signs of markup', () => {
+  it.each([
+    ['<svg><desc><![CDATA[219-09-9999]]></desc></svg>', '<svg><desc><![CDATA[ SSN ]]></desc></svg>'],
+    ['<math><mtext><![CDATA[a 219-09-9999 b]]></mtext></math>', '<math><mtext><![CDATA[a  SSN  b]]></mtext></math>'],
+    ['<svg><desc>219-09-9999</desc></svg>', '<svg><desc>&lt;&lt;SSN&gt;&gt;</desc></svg>'],
+  ])('ends nothing for any reader in %s', async (content, expected) => {
+    const plan = planOf({
+      identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: '<<SSN>>' }] } },
+    });
+    const { text } = await redacted(content, { format: 'html' }, plan);
+    expect(text).toBe(expected);
+  });
+});
+
 describe('values in all places', () => {
   it.each([
     ['<img alt="Peter Dubois" src=x.png>', `<img alt="${PERSON}" src=x.png>`],

@@ -76,7 +76,7 @@ class HtmlDocument extends MarkupDocument {
     const written = this.replaceLacking(plain, () => '?');
     if (slot.place === 'tag') return fitElement(written);
     if (slot.place === 'names') return fitName(written);
-    return slot.place === 'cdata' ? written.replaceAll(']]>', ']] >') : fitComment(written);
+    return fitComment(written);
   }
 
   protected escape(slot: Slot, text: string): string {
@@ -156,5 +156,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Returns a text that ends neither a comment nor a raw text element. */
+/** Returns a text that ends neither a comment, which CDATA is for some readers, nor a raw text element. */
 const fitComment = (text: string): string => text.replace(/[<>]+/g, ' ').replace(/-{2,}/g, '-');

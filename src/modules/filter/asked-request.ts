@@ -38,7 +38,7 @@ const FIELDS = ['file', 'terms', 'areas'];
 const jsonOf = (part: FormPart | undefined): unknown => (part === undefined ? [] : parseJson(part.bytes));
 
 /** Sent by clients that do not know the type; the file name decides then, or the content. */
-const NO_TYPE = 'application/octet-stream';
+export const NO_TYPE = 'application/octet-stream';
 
 function alone({ bytes, contentType = NO_TYPE, fileName }: FormPart, { headers, query }: Sent): Sent {
   const filename = query.filename === undefined || query.filename === '' ? fileName : query.filename;

@@ -9,7 +9,7 @@ import type { Term } from '../../occurrences/terms.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { askedIn, FORM, type Sent } from './asked-request.js';
+import { askedIn, FORM, NO_TYPE, type Sent } from './asked-request.js';
 import { answerTypeOf, bodyTypeOf, type BodyType, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { signatureOf } from './content-signature.js';
 
@@ -76,19 +76,27 @@ function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly t
       return { type: 'lines', lines: linesOf(request) };
     case 'pdf':
       return pdf(sent, asked, request);
-    case 'inline':
     case undefined:
-      throw new AppError(
-        'unsupported-media-type',
-        `Send ${READ}, or application/json with the policy inside, and declare it in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
-        { code: 'UNSUPPORTED_TYPE' },
-      );
+      if (isNamedOnly(sent)) return fileOf(sent, undefined, asked, request);
+      throw unsupported();
+    case 'inline':
+      throw unsupported();
     default:
       return document(sent, type, asked);
   }
 }
+const unsupported = (): AppError =>
+  new AppError(
+    'unsupported-media-type',
+    `Send ${READ}, or application/json with the policy inside, and declare it in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
+    { code: 'UNSUPPORTED_TYPE' },
+  );
 
-/** Reads the file in a form, always as a document. */
+/** True for a file of which the client knows only the name: its content decides, as in a form. */
+const isNamedOnly = (sent: Sent): boolean =>
+  mediaTypeOf(sent) === NO_TYPE && typeof sent.query.filename === 'string' && sent.query.filename !== '';
+
+/** Reads a file, always as a document. */
 function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): DocumentBody | PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
   if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, asked, request);

@@ -34,6 +34,7 @@ export interface PagePicture {
 /** The non-text content of a page. */
 export class PageObjects {
   private known: readonly number[] | undefined;
+  private isCut = false;
 
   constructor(
     private readonly pdfium: PdfiumInstance,
@@ -45,7 +46,7 @@ export class PageObjects {
   private get objects(): readonly number[] {
     if (this.known !== undefined) return this.known;
     const { api } = this.pdfium;
-    const count = Math.min(MAX_OBJECTS, api.FPDFPage_CountObjects(this.page));
+    const count = this.bounded(api.FPDFPage_CountObjects(this.page));
     this.known = Array.from({ length: count }, (_, i) => api.FPDFPage_GetObject(this.page, i));
     return this.known;
   }
@@ -68,15 +69,21 @@ export class PageObjects {
     return texts.every((each) => api.FPDFTextObj_GetTextRenderMode(each) === INVISIBLE);
   }
 
-  /** The images that are large enough for text. */
-  get pictures(): readonly PagePicture[] {
-    return this.objects.flatMap((object) => {
+  /** The images that are large enough for text, and whether there may be more: not all objects are examined. */
+  get pictures(): { readonly known: readonly PagePicture[]; readonly mayBeMore: boolean } {
+    const known = this.objects.flatMap((object) => {
       if (this.typeOf(object) !== PICTURE && this.typeOf(object) !== FORM) return [];
       const images = this.imagesIn(object, 0);
       const box = this.boxOf(object);
       if (images.length === 0 || box.width < MIN_WIDTH || box.height < MIN_HEIGHT) return [];
       return [{ box, id: this.idOf(images, box) }];
     });
+    return { known, mayBeMore: this.isCut };
+  }
+
+  private bounded(count: number): number {
+    this.isCut ||= count > MAX_OBJECTS;
+    return Math.min(MAX_OBJECTS, count);
   }
 
   private typeOf(object: number): number {
@@ -86,8 +93,10 @@ export class PageObjects {
   private imagesIn(object: number, level: number): readonly number[] {
     const { api } = this.pdfium;
     if (this.typeOf(object) === PICTURE) return [object];
-    if (this.typeOf(object) !== FORM || level > MAX_LEVELS) return [];
-    const count = Math.min(MAX_OBJECTS, api.FPDFFormObj_CountObjects(object));
+    if (this.typeOf(object) !== FORM) return [];
+    this.isCut ||= level > MAX_LEVELS;
+    if (level > MAX_LEVELS) return [];
+    const count = this.bounded(api.FPDFFormObj_CountObjects(object));
     return Array.from({ length: count }, (_, i) => api.FPDFFormObj_GetObject(object, i)).flatMap((each) =>
       this.imagesIn(each, level + 1),
     );

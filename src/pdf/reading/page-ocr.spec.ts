@@ -84,3 +84,17 @@ test('an image behind thousands of drawn lines is read', async () => {
   await redact(bytes, finding(), { ocr: 'auto' }, { recognise });
   expect(recognise.mock.calls).toHaveLength(1);
 });
+
+describe('an image behind more objects than are examined', () => {
+  const bytes = pagesOf(`${'0 0 m 5 5 l S\n'.repeat(50_000)}${drawn('A', SCREENSHOT)}`);
+
+  it('is read with its whole page', async () => {
+    const recognise = jest.fn(() => Promise.resolve([]));
+    const { report } = await redact(bytes, finding(), { ocr: 'auto' }, { recognise });
+    expect([recognise.mock.calls.length, report.warnings]).toEqual([1, []]);
+  });
+
+  it('is told where images are not read', async () => {
+    expect(await toldOf(bytes)).toEqual([['PICTURES_NOT_READ', 1]]);
+  });
+});

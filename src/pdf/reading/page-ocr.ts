@@ -51,7 +51,7 @@ const RECOGNITION_DPI = 200;
  */
 const MIN_RECOGNITION_DPI = 72;
 const POINTS_AN_INCH = 72;
-/** With more images, the page is read as a whole. */
+/** With more images, or more objects than are examined for images, the page is read as a whole. */
 const MAX_PICTURES = 12;
 const MAX_OF_PAGE = 0.5;
 /** The logo of a letterhead, at the upper or lower edge of a page. */
@@ -110,11 +110,12 @@ export class PageOcr {
       if (this.options.notesPictures === true) this.noteUnread(open, objects);
       return [];
     }
-    const pictures = objects.pictures.filter(({ id }) => !wordless.has(id));
-    if (pictures.length === 0 || this.isTooLarge(open)) return [];
+    const { known, mayBeMore } = objects.pictures;
+    const pictures = known.filter(({ id }) => !wordless.has(id));
+    if ((pictures.length === 0 && !mayBeMore) || this.isTooLarge(open)) return [];
     const drawn = this.drawn(open);
     const area = pictures.reduce((sum, { box }) => sum + box.width * box.height, 0);
-    if (pictures.length > MAX_PICTURES || area > MAX_OF_PAGE * space.width * space.height) {
+    if (mayBeMore || pictures.length > MAX_PICTURES || area > MAX_OF_PAGE * space.width * space.height) {
       return textOfPart(drawn, { x: 0, y: 0, width: space.width, height: space.height }, space, recognise);
     }
     const found: Glyph[] = [];
@@ -144,8 +145,9 @@ export class PageOcr {
   }
 
   /** Notes an image once, on its first page: people would not read warnings about the logo of each page. */
-  private noteUnread({ index, space }: OpenPage, { pictures }: PageObjects): void {
-    for (const { box, id } of pictures) {
+  private noteUnread({ index, space }: OpenPage, { pictures: { known, mayBeMore } }: PageObjects): void {
+    if (mayBeMore) this.unreadPictures.set(`page ${index}`, index);
+    for (const { box, id } of known) {
       if (!isLogo(box, space) && !this.unreadPictures.has(id)) this.unreadPictures.set(id, index);
     }
   }

@@ -318,6 +318,15 @@ describe('what a body is', () => {
     expect(await filtered(TABLE, sent)).toMatchObject({ status: 200, format: 'csv', type, text: EXPECTED });
   });
 
+  it.each(['notes.md', 'app.log', 'a.txt', 'without-ending'])(
+    'is said by the content, if only a name without a format is known: %s',
+    async (filename) => {
+      const sent = { type: 'application/octet-stream', query: { filename } };
+      const { status, format, text } = await filtered('Her number is 219-09-9999.', sent);
+      expect([status, format, text]).toEqual([200, 'text', 'Her number is {{{REDACTED-ssn}}}.']);
+    },
+  );
+
   it('is text when that is named', async () => {
     const { text, format, type } = await filtered(TABLE, { query: { format: 'text' } });
     expect({ format, type }).toEqual({ format: null, type: 'text/plain; charset=utf-8' });

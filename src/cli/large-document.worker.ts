@@ -1,0 +1,43 @@
+import { workerData } from 'node:worker_threads';
+
+import { Redactor } from '../documents/redactor.js';
+import type { Declared } from '../formats/format.js';
+import type { Environment } from '../platform/config/environment.js';
+import { askedBy } from './asked.js';
+import { sourceOfBytes } from './byte-source.js';
+import type { AskedWords } from './command.types.js';
+import { DocumentHandlers } from './document-handlers.js';
+import { partOf, redactWhole, type RedactedPart } from './document.js';
+import type { PartProblem } from './part.worker.js';
+import { compilePolicyFile } from './policy-file.js';
+import { problemOf } from './problems.js';
+
+/** The data the thread starts with. It has only plain values, since it is copied. */
+export interface LargeThread {
+  readonly policyFile: string;
+  readonly context: string;
+  readonly asked: AskedWords;
+  readonly declared: Declared;
+  readonly env: Environment;
+}
+
+/** Runs in a worker thread, which redacts one document. Threads cannot send errors of own classes. */
+export default async function redact(bytes: Uint8Array): Promise<RedactedPart | PartProblem> {
+  const { policyFile, context, asked, declared, env } = workerData as LargeThread;
+  const compiled = compilePolicyFile(policyFile);
+  // The caller compiled the policy before it started the thread.
+  if (!compiled.ok) throw new Error('The policy has problems.');
+  const { plan } = compiled;
+  const handlers = new DocumentHandlers(plan, env);
+  try {
+    const redactor = new Redactor(plan, context, undefined, askedBy(asked).terms);
+    const source = sourceOfBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return partOf(await redactWhole(source, declared, { redactor, handlers }));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return { problem };
+  } finally {
+    await handlers.close();
+  }
+}
