@@ -77,3 +77,24 @@ export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
     'gait reflex murmur triad ataxia anemia anaemia neuralgia encephalopathy ganglion ligament corpuscle islets duct'
   ).split(' '),
 );
+
+/** Tools, glassware and reactions named after people, however common the name: "a Phillips screw", "the Suzuki coupling". */
+const EPONYM_TOOLS: ReadonlySet<string> = new Set(
+  (
+    'screw screws screwdriver screwdrivers wrench wrenches dish dishes flask flasks burner burners funnel funnels condenser pipette ' +
+    'pipettes coupling couplings reagent reagents rearrangement condensation cycloaddition'
+  ).split(' '),
+);
+/** Things whose word is too common to tell, each with its name. */
+const EPONYM_PAIRS: ReadonlySet<string> = new Set(
+  (
+    'allen key,allen keys,allen bolt,allen bolts,phillips head,phillips bit,phillips bits,phillips drive,petri plate,petri plates,' +
+    'suzuki reaction,heck reaction,stille reaction,wittig reaction,grignard reaction,faraday cage,tesla coil,geiger counter,' +
+    'wheatstone bridge,stanley knife,stanley knives,morse code,morse taper,diesel engine,diesel engines,otto engine,stirling engine,' +
+    'venn diagram,venn diagrams,gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
+  ).split(','),
+);
+
+/** True if a name directly before `noun` is part of the term for a thing. @param name in lower case */
+export const isTermFor = (name: string, noun: string): boolean =>
+  EPONYM_TOOLS.has(noun) || EPONYM_PAIRS.has(`${name} ${noun}`);
