@@ -3,6 +3,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
+import { IN_NOTES } from './names-in-notes.js';
 import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
@@ -256,6 +257,7 @@ const ALL: readonly Told[] = [
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...IN_NOTES,
 ];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
