@@ -98,3 +98,10 @@ const EPONYM_PAIRS: ReadonlySet<string> = new Set(
 /** True if a name directly before `noun` is part of the term for a thing. @param name in lower case */
 export const isTermFor = (name: string, noun: string): boolean =>
   EPONYM_TOOLS.has(noun) || EPONYM_PAIRS.has(`${name} ${noun}`);
+
+/** Makes of cars that hardly anybody is called, in lower case. The word behind one is its model: "a Škoda Octavia". */
+export const CAR_MAKES = words(
+  'vauxhall, škoda, skoda, renault, peugeot, citroën, citroen, opel, volkswagen, nissan, hyundai, mazda, subaru, mitsubishi, fiat, ' +
+    'dacia, volvo, audi, chevrolet, cadillac, buick, pontiac, chrysler, lexus, porsche, daihatsu, isuzu, saab, lancia, lada, ferrari, ' +
+    'lamborghini, maserati, jaguar, daewoo, yamaha, kawasaki, ducati, vespa',
+);

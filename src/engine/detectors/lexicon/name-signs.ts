@@ -6,6 +6,7 @@ import { tokenEnd } from '../../lexicon/lexicon.js';
 import type { Name } from './name.js';
 import * as near from './neighbours.js';
 import {
+  CAR_MAKES,
   CLOSERS,
   isTermFor,
   NOT_BEHIND,
@@ -29,8 +30,10 @@ export function isBeforeOther(text: string, end: number): boolean {
   return next?.mark === '' && NOT_BEHIND.has(near.wordOf(text, next));
 }
 
-/** True for the name of a tool or a reaction: "a Phillips screw", "an Allen key". */
+/** True for the name of a tool or a reaction, or the model of a car: "a Phillips screw", "an Allen key", "a Škoda Octavia". */
 export function isPartOfTerm(text: string, { start, end }: Name): boolean {
+  const previous = near.wordBefore(text, start);
+  if (previous?.mark === '' && CAR_MAKES.has(near.wordOf(text, previous))) return true;
   const next = near.wordAfter(text, end);
   return (
     next?.mark === '' &&
