@@ -44,7 +44,7 @@ for (const type of ['person', 'location', 'organization'] as const) {
 }
 
 /** Matches an assignment of a value in quotes; JSON inside a string has a backslash before each quote. */
-const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>[\p{L}][^"`\n\\]{1,59}?)\\?\k<quote>(?![\p{L}\p{N}])/gu;
+const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>\p{L}[^"`\n\\]{1,59}?)\\?\k<quote>(?![\p{L}\p{N}])/gu;
 const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
 /** May stand between the label and the sign. */
 const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`\]]{0,2} {0,8}$/u;

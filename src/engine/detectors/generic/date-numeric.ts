@@ -118,7 +118,7 @@ const isPartOfName = (text: string, at: number): boolean =>
 const isMigration = (text: string, at: number, end: number): boolean =>
   text.charCodeAt(end) === UNDERSCORE &&
   (/migrat(?:e|ions?)\W{1,4}$/i.test(text.slice(Math.max(0, at - 16), at)) ||
-    /^_[a-z\d_]{1,60}\.(?:sql|rb|py|php|[jt]s|cs|exs|kt|java)(?!\w)/i.test(text.slice(end, end + 68)));
+    /^_\w{1,60}\.(?:sql|rb|py|php|[jt]s|cs|exs|kt|java)\b/i.test(text.slice(end, end + 68)));
 const isTimeBehind = (text: string, end: number): boolean => endOf(TIME_OF_FILE, text, end) > 0;
 const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 

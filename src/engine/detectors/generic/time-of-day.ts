@@ -190,9 +190,7 @@ function frenchHours(
   if (found === undefined || hour > 23) return undefined;
   const isSaid = /(?:^|\P{L})(?:à|vers|dès) $/iu.test(text.slice(Math.max(0, at - 6), at));
   if (found.length <= ' heures'.length)
-    return isSaid && !/^ d/.test(text.slice(end + found.length, end + found.length + 2))
-      ? { length: found.length, sure: MARKED }
-      : undefined;
+    return isSaid && !text.startsWith(' d', end + found.length) ? { length: found.length, sure: MARKED } : undefined;
   return { length: found.length, sure: isSaid ? MARKED : BARE };
 }
 
