@@ -16,7 +16,8 @@ const MAX_COLUMNS = 256;
 
 /**
  * The tables of a text (RFC 4180 and similar formats: comma, semicolon, tab, bar), found on first use. A header is a
- * line with at least two cells and no numbers, above a line with the same number of cells and some digit.
+ * line with at least two cells and no numbers, above a line with the same number of cells and some digit, or the rule of a
+ * Markdown table.
  */
 export class Tables {
   private tables: readonly Table[] | undefined;
@@ -98,12 +99,13 @@ function findTables(text: string): Table[] {
     if (end < 0) end = text.length;
     const line = end - start <= MAX_LINE_LENGTH ? text.slice(start, end) : '';
     if (open !== undefined && !continues(line, open.delimiter, open.headerCells.length)) close(start);
-    if (open === undefined && DIGIT.test(line) && !NUMBER.test(previous)) {
+    const isRule = RULE.test(line) && line.includes('-');
+    // A rule of Markdown shows the header, so that no row below needs a digit.
+    if (open === undefined && (DIGIT.test(line) || (isRule && line.includes('|'))) && !NUMBER.test(previous)) {
       const found = headerOf(previous, line);
       if (found !== undefined) open = { start, ...found };
     }
-    // Skip the rule between the header and the rows of a Markdown table.
-    if (!(RULE.test(line) && line.includes('-'))) previous = line;
+    if (!isRule) previous = line;
     start = end + 1;
   }
   close(text.length);
@@ -150,7 +152,7 @@ function splitCells(line: string, delimiter: string): string[] {
 }
 
 /** Returns the same words for `Patient SSN`, `patient_ssn` and `patientSsn`. */
-function headerWords(cell: string): string[] {
+export function headerWords(cell: string): string[] {
   const words = cell.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lo}+/gu) ?? [];
   return words.map(fold).reverse();
 }

@@ -77,3 +77,31 @@ export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
     'gait reflex murmur triad ataxia anemia anaemia neuralgia encephalopathy ganglion ligament corpuscle islets duct'
   ).split(' '),
 );
+
+/** Tools, glassware and reactions named after people, however common the name: "a Phillips screw", "the Suzuki coupling". */
+const EPONYM_TOOLS: ReadonlySet<string> = new Set(
+  (
+    'screw screws screwdriver screwdrivers wrench wrenches dish dishes flask flasks burner burners funnel funnels condenser pipette ' +
+    'pipettes coupling couplings reagent reagents rearrangement condensation cycloaddition'
+  ).split(' '),
+);
+/** Things whose word is too common to tell, each with its name. */
+const EPONYM_PAIRS: ReadonlySet<string> = new Set(
+  (
+    'allen key,allen keys,allen bolt,allen bolts,phillips head,phillips bit,phillips bits,phillips drive,petri plate,petri plates,' +
+    'suzuki reaction,heck reaction,stille reaction,wittig reaction,grignard reaction,faraday cage,tesla coil,geiger counter,' +
+    'wheatstone bridge,stanley knife,stanley knives,morse code,morse taper,diesel engine,diesel engines,otto engine,stirling engine,' +
+    'venn diagram,venn diagrams,gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
+  ).split(','),
+);
+
+/** True if a name directly before `noun` is part of the term for a thing. @param name in lower case */
+export const isTermFor = (name: string, noun: string): boolean =>
+  EPONYM_TOOLS.has(noun) || EPONYM_PAIRS.has(`${name} ${noun}`);
+
+/** Makes of cars that hardly anybody is called, in lower case. The word behind one is its model: "a Škoda Octavia". */
+export const CAR_MAKES = words(
+  'vauxhall, škoda, skoda, renault, peugeot, citroën, citroen, opel, volkswagen, nissan, hyundai, mazda, subaru, mitsubishi, fiat, ' +
+    'dacia, volvo, audi, chevrolet, cadillac, buick, pontiac, chrysler, lexus, porsche, daihatsu, isuzu, saab, lancia, lada, ferrari, ' +
+    'lamborghini, maserati, jaguar, daewoo, yamaha, kawasaki, ducati, vespa',
+);

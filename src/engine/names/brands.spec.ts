@@ -12,6 +12,15 @@ describe('trade marks with the name of a person', () => {
     'Calvin Klein jeans',
     'Tommy Hilfiger shirts',
     'A bottle of Johnnie Walker',
+    'She drives a Vauxhall Corsa.',
+    'Ein Škoda Octavia stand davor.',
+    'Ha comprado un Seat Ibiza usado.',
+    'The Ford Fiesta was towed.',
+    'Use a Phillips screw and an Allen key.',
+    'Each Petri dish was sealed.',
+    'The Suzuki coupling failed.',
+    'Klopt, dat heb ik gezien.',
+    'Pueden venir a las ocho.',
   ])('are no persons in %s', (text) => {
     expect(people(text)).toEqual([]);
   });
@@ -20,6 +29,10 @@ describe('trade marks with the name of a person', () => {
     ['We met Jack Daniels from accounting.', 'Jack Daniels'],
     ['Ted Baker called about the lease.', 'Ted Baker'],
     ['We met Louis Marchand in the hall.', 'Louis Marchand'],
+    ['We met Mr Renault Dumont in the hall.', 'Renault Dumont'],
+    ['Mary Phillips screwed the lid on.', 'Mary Phillips'],
+    ['We met Ford Lindqvist in the hall.', 'Ford Lindqvist'],
+    ['Mr. Phillips keys in the orders.', 'Phillips'],
   ])('may be the name of one in %s', (text, name) => {
     expect(people(text)).toEqual([name]);
   });

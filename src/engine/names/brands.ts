@@ -1,3 +1,4 @@
+import { CAR_MAKES } from '../lexicon/name-words.js';
 import type { FoundName } from './found-name.js';
 
 /*
@@ -36,6 +37,16 @@ const TITLED = /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Herr|Frau|Mme|Dr|Prof)\.? $/u;
 
 const TITLED_MARKS = marks('Martens, Oetker, Pepper');
 
+/** Cars whose make is a name as well. */
+const CARS =
+  /^(?:Ford (?:Fiesta|Focus|Mondeo|Transit|Kuga|Puma|Galaxy|Ranger|Explorer|Escape|Mustang|Fusion|Taurus|Bronco)|Honda (?:Civic|Accord|Jazz|Odyssey|Pilot)|Toyota (?:Corolla|Yaris|Camry|Prius|Tacoma|Tundra|Auris|Aygo|Hilux|Sienna)|Suzuki (?:Swift|Vitara|Jimny|Alto)|Kia (?:Sportage|Ceed|Picanto|Rio|Sorento|Niro|Soul)|Seat (?:Ibiza|Leon|León|Ateca|Arona|Alhambra)|Dodge (?:Ram|Charger|Challenger|Durango|Caravan)|Jeep (?:Wrangler|Cherokee|Compass|Renegade)|Mercedes (?:Sprinter|Vito|Benz)|Tesla Model|Mini Cooper|Alfa Romeo (?:Giulia|Giulietta|Mito))$/u;
+
+/** True for a make and one word of its model, and for {@link CARS}. */
+function isCar(name: string): boolean {
+  const [make = '', model = '', ...others] = name.split(' ');
+  return CARS.test(name) || (model !== '' && others.length === 0 && CAR_MAKES.has(make.toLowerCase()));
+}
+
 /** Returns the names without those that are a trade mark: "a bottle of Jack Daniel's", "a Louis Vuitton bag". */
 export const withoutMarks = (text: string, names: readonly FoundName[]): readonly FoundName[] =>
   names.some((name) => isMark(text, name)) ? names.filter((name) => !isMark(text, name)) : names;
@@ -43,7 +54,7 @@ export const withoutMarks = (text: string, names: readonly FoundName[]): readonl
 function isMark(text: string, { start, end, type }: FoundName): boolean {
   if (type !== 'person') return false;
   const name = text.slice(start, end).replace(/['’]s$/, '');
-  const isSure = MARKS.has(name);
+  const isSure = MARKS.has(name) || isCar(name);
   if (!isSure && !COMMON_MARKS.has(name)) return false;
   const before = text.slice(Math.max(0, start - 12), start);
   if (TITLED.test(before) && !TITLED_MARKS.has(name)) return false;

@@ -35,7 +35,7 @@ const LABELS = words(`
   slaptažodis parašas vārds uzvārds adrese tālrunis parole paraksts perekonnanimi eesnimi aadress telefon parool isikukood allkiri
   nume numele prenume prenumele adresa parola semnătura localitatea namn efternamn förnamn adress lösenord personnummer underskrift
   navn fornavn etternavn efternavn adresse passord adgangskode nafn heimilisfang kennitala nama alamat kata sandi pangalan
-  омс огрн кпп рнокпп егн еик jmbg oib emšo ičo dič pesel regon cnp taj isikukood hetu svnr ahv nik ktp bpjs cccd regnr
+  clabe омс огрн кпп рнокпп егн еик jmbg oib emšo ičo dič pesel regon cnp taj isikukood hetu svnr ahv nik ktp bpjs cccd regnr
   անձնագիր tirahan jina anwani emri mbiemri adresa izena abizena helbidea kennzeichen kfz-kennzeichen postleitzahl hausnummer`);
 
 /** What stands in a field that holds no value: required, unknown, none, see, enter, as above. */

@@ -1,5 +1,5 @@
 import { FIRST_NAME, firstStrength, SURNAME } from '../lexicon/entry.js';
-import { EPONYM_NOUNS } from '../lexicon/name-words.js';
+import { EPONYM_NOUNS, isTermFor } from '../lexicon/name-words.js';
 import { codesOf, isDigit, isWord } from '../characters/characters.js';
 import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
@@ -44,7 +44,7 @@ const isJoined = (text: string, at: number, step: number): boolean =>
 
 const GREETINGS = hashWords(
   'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
-    'mesdames messieurs señores señoras signori signore zusammen buona giornata serata',
+    'klopt pueden puede recapito recapiti bedankt kunt mesdames messieurs señores señoras signori signore zusammen buona giornata serata',
 );
 /** Begins "des Jahres" behind "Frau", but no name. */
 const DES = hashWord('des');
@@ -59,7 +59,7 @@ export function isSaying({ tokens }: Block, first: number, end: number): boolean
 
 /** Returns true if a single surname precedes an illness, a sign, an instrument or a theorem: "Addison's disease". */
 export function isEponym(text: string, { tokens, entry }: Block, first: number, end: number): boolean {
-  if (end - first > 1 || firstStrength(entry[first] ?? 0) >= 2) return false;
+  if (end - first > 1) return false;
   let next = end;
   while (
     next < end + 2 &&
@@ -67,7 +67,9 @@ export function isEponym(text: string, { tokens, entry }: Block, first: number, 
   )
     next++;
   if (next >= tokens.count || tokens.gap[next] !== GAP.blank || tokens.shape[next] !== SHAPE.lower) return false;
-  return EPONYM_NOUNS.has(text.slice(tokens.start[next], tokens.end[next]));
+  const noun = text.slice(tokens.start[next], tokens.end[next]);
+  if (next === end && isTermFor(text.slice(tokens.start[first], tokens.end[first]).toLowerCase(), noun)) return true;
+  return firstStrength(entry[first] ?? 0) < 2 && EPONYM_NOUNS.has(noun);
 }
 
 const isApostrophe = (text: string, at: number): boolean => text.charAt(at) === "'" || text.charAt(at) === '’';

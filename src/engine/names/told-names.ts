@@ -1,7 +1,9 @@
 import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
+import { IN_NOTES } from './names-in-notes.js';
 import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
@@ -255,11 +257,12 @@ const ALL: readonly Told[] = [
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...IN_NOTES,
 ];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string): FoundName[] {
-  const found: FoundName[] = [];
+  const found = fieldNames(text);
   for (const { occurs, names, confidence, accepts } of ALL) {
     if (!occurs.test(text)) continue;
     for (const match of text.matchAll(names)) {

@@ -1,3 +1,4 @@
+import { isClabe } from '../../checks/clabe.js';
 import { phrases } from '../../context/phrases.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import { isBlank } from '../../characters/characters.js';
@@ -6,6 +7,8 @@ import { identifierAround, isRightBehind, type IdentifierShape } from './identif
 import { foldedSet, wordSet } from './neighbours.js';
 
 const LABELLED = 0.85;
+/** A CLABE by the code of its institution and its check digit. */
+const CHECKED = 0.6;
 const SHAPE = 0.2;
 const MAX_OF_COUNT = 6;
 
@@ -25,7 +28,7 @@ const LABELS = foldedSet(`
 
 /**
  * Number of an account with a bank, a shop or a utility, or of a customer: five to 24 letters and digits with single
- * spaces and hyphens between, next to a word for it. Account numbers in the format of one country are other kinds.
+ * spaces and hyphens between, next to a word for it; a CLABE of Mexico also without. Account numbers in the format of one country are other kinds.
  * Known false positive: another number directly after "account".
  * @see 45 CFR 164.514(b)(2)(i)(J)
  */
@@ -51,7 +54,7 @@ export const accountNumber: Detector = {
         'current account, deposit account, credit account, account ending, brokerage account',
       de: 'kontonummer, konto nr, kto nr, kundennummer, kunden nr, mitgliedsnummer, vertragsnummer, versicherungsnummer, depotnummer',
       fr: 'numéro de compte, compte n, numéro client, n de compte, compte bancaire',
-      es: 'número de cuenta, cuenta bancaria, número de cliente, cuenta corriente, nro de cuenta',
+      es: 'número de cuenta, clabe, clabe interbancaria, cuenta bancaria, número de cliente, cuenta corriente, nro de cuenta',
       it: 'numero di conto, conto corrente, codice cliente, numero conto',
       pt: 'número da conta, conta corrente, número do cliente, conta bancária',
       nl: 'rekeningnummer, klantnummer',
@@ -70,7 +73,8 @@ export const accountNumber: Detector = {
     const token = identifierAround(text, at, end, SHAPE_OF_NUMBER);
     if (token === undefined) return;
     const sure = isRightBehind(text, token.start, LABELS) && !isCount(text, token.start, token.end);
-    emit(token.start, token.end, sure ? LABELLED : SHAPE);
+    const alone = isClabe(text.slice(token.start, token.end).replaceAll(/[ -]/g, '')) ? CHECKED : SHAPE;
+    emit(token.start, token.end, sure ? LABELLED : alone);
   },
 };
 

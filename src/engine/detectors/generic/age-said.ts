@@ -24,6 +24,11 @@ const VERB = new RegExp(
 const BEHIND =
   /^(?:["”’)]?(?:[.!?;)\r\n]|$)|,(?! ?\d)| (?:btw|now|today|yesterday|tomorrow|and|but|when|last|this|next|in|on|already|lol|haha|male|female|m|f|und|aber|jetzt|heute|en|maar|nu|och|men|og)(?![\p{L}\p{N}])| ?[–—])/iu;
 
+/** The German "im" before an ordinal is not "I'm": `im 3. OG`, `im 2. Quartal`, `im 5. Monat`. */
+const IM = /(?:^|\P{L})im $/iu;
+const ORDINAL =
+  /^\. ?(?:[OUDEK]G|\p{Lu}?\p{L}{0,12}(?:stock|stockwerk|geschoss|geschoß|etage|jahr|quartal|monat|woche|semester|trimester|bezirk|kapitel|jahrhundert|jahrzehnt|jh|rang|gang|drittel|viertel|satz|versuch|anlauf|schritt|zug|absatz|abschnitt|teil|band|halbjahr|lehrjahr|schuljahr))(?!\p{L})/iu;
+
 /** `How old are you? Forty-two.`, with the speaker's name or a dash between. */
 const QUESTION =
   /(?:how old|what(?:['’]s| is) (?:your|his|her) age|your age|wie alt|dein alter|ihr alter|quel(?:le)? âge|votre âge|cuántos años|qué edad|su edad|quanti anni|quantos anos|que idade|sua idade|hoe oud|uw leeftijd|ile (?:ma|masz|pan|pani)[^?]{0,12} lat|hur gammal|hvor gammel)([^?]{0,40})\?["”’»]?[ \t]{0,3}(?:\r?\n[ \t]{0,3})?(?:[-–—] ?|[\p{L}.]{1,20}: ?)?["“‘«]?(?:(?:i['’]?m|i am|she is|she['’]s|he is|he['’]s|ich bin|er ist|sie ist) )?$/iu;
@@ -47,7 +52,7 @@ export function isSaidAge(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 14);
   if (SET_OFF.test(before)) return BEHIND_SET_OFF.test(behind);
   if (!BEHIND.test(behind)) return false;
-  if (VERB.test(before)) return true;
+  if (VERB.test(before)) return !ORDINAL.test(text.slice(end, end + 24)) || !IM.test(before);
   const asked = QUESTION.exec(before);
   if (asked === null) return false;
   const about = /(\p{L}+)\s*$/u.exec(asked[1] ?? '')?.[1]?.toLowerCase() ?? '';

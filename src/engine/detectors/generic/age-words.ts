@@ -89,6 +89,11 @@ export const DURATION_BEFORE = foldedSet(`
   depuis pendant pour apres en seit nach vor fur letzten alle desde hace durante por tras da per dopo da sinds na voor
   przez od za under up to recent coming additional extra or about around nearly almost approximately least of`);
 
+/** Verbs before a length of time, even in a sentence about an age: `the age of steam lasted 10 years`. */
+export const DURATION_VERBS = foldedSet(`
+  lasted lasts lasting spanned spans spanning spent took takes endured dauerte dauert dauerten wahrte dure dura durent duro duraron
+  duran duurde duurt trwal trwala varade varte`);
+
 /** Words next to `64M` in clinical notes. */
 export const CLINICAL_WORDS = foldedSet(`
   with presents presented presenting am m hx pt patient admitted complains complaining status post found here

@@ -12,6 +12,7 @@ import {
   CLINICAL_WORDS,
   DURATION_AFTER,
   DURATION_BEFORE,
+  DURATION_VERBS,
   FULL_UNITS,
   NO_AGES,
   OLD_WORDS,
@@ -67,7 +68,9 @@ export const age: Detector = {
     sure: 0.5,
     raised: LABELLED,
     raise: AGE_PERSONS,
-    against: phrases({ en: 'version, page, chapter, grade, level, room, bed, episode, season, experience, maximum' }),
+    against: phrases({
+      en: 'version, page, chapter, grade, level, room, bed, episode, season, experience, maximum, aged care, aged care home, aged care facility, old age pension',
+    }),
   },
   create: () => (text, at, end, emit) => {
     if (isDigit(text.charCodeAt(at))) findNumber(text, at, end, emit);
@@ -321,7 +324,6 @@ function isCell(text: string, start: number, stop: number): boolean {
 function isDuration(text: string, start: number, end: number): boolean {
   const next = afterDash(text, end);
   if (DURATION_AFTER.has(fold(wordAt(text, next)))) return true;
-  return (
-    DURATION_BEFORE.has(fold(wordBefore(text, beforeBlanks(text, start)))) && !isLabelled(text, start, AGE_PERSONS)
-  );
+  const before = fold(wordBefore(text, beforeBlanks(text, start)));
+  return DURATION_VERBS.has(before) || (DURATION_BEFORE.has(before) && !isLabelled(text, start, AGE_PERSONS));
 }

@@ -98,6 +98,7 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
   if (year < 1900 || year > 2099 || !isDayOfMonth(year, month, number(text, at + 6, at + 8))) return;
   if (isPartOfName(text, at) || text.charCodeAt(at - 1) === 36) return;
   if (end - at > 8) {
+    if (isMigration(text, at, end)) return;
     const isTime =
       number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
     const last = endOf(FRACTION_AND_ZONE, text, end);
@@ -113,6 +114,11 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
 /** True in file names of cameras and scanners, which contain the day and mostly the time: `IMG_20240301_101500.jpg`. */
 const isPartOfName = (text: string, at: number): boolean =>
   goesOnBefore(text, at, isJoiner) && !(text.charCodeAt(at - 1) === UNDERSCORE && endsWord(text, at - 1));
+/** True for the number of a change to a database, which frameworks make from the time: `20240307120000_create_users.rb`. */
+const isMigration = (text: string, at: number, end: number): boolean =>
+  text.charCodeAt(end) === UNDERSCORE &&
+  (/migrat(?:e|ions?)\W{1,4}$/i.test(text.slice(Math.max(0, at - 16), at)) ||
+    /^_\w{1,60}\.(?:sql|rb|py|php|[jt]s|cs|exs|kt|java)\b/i.test(text.slice(end, end + 68)));
 const isTimeBehind = (text: string, end: number): boolean => endOf(TIME_OF_FILE, text, end) > 0;
 const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 

@@ -33,6 +33,8 @@ export function layoutSureness(
   regions: readonly string[],
 ): Sureness | undefined {
   const written = text.slice(start, end);
+  // The bracket of a remark: `LC-1820 (230 V)`.
+  if (written.lastIndexOf('(') > written.lastIndexOf(')')) return undefined;
   if (DATE.test(written.replaceAll(DASHES, '-'))) return undefined;
   const layout = layoutOf(written);
   const { groups } = layout;

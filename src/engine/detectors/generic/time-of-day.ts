@@ -87,6 +87,16 @@ export const timeOfDay: Detector = {
       emit(at, marker, MARKED);
       return;
     }
+    const range = rangeEnd(text, at, end, hour);
+    if (range > 0) {
+      emit(at, range, MARKED);
+      return;
+    }
+    const hours = frenchHours(text, at, end, hour);
+    if (hours !== undefined) {
+      emit(at, end + hours.length, hours.sure);
+      return;
+    }
     const east = eastAsianTime(text, at, end);
     if (east !== undefined) {
       emit(east.start, east.end, MARKED);
@@ -151,6 +161,37 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
     return;
   }
   emit(at, zone, separator !== ':' || zone > stop ? MARKED : seconds ? WITH_SECONDS : BARE);
+}
+
+/** Returns the end of the `9` of "between 9 and 11am" and "9 to 11 am", and of all of "9–11am"; -1 if there is no range. */
+function rangeEnd(text: string, at: number, end: number, hour: number): number {
+  if (hour < 1 || hour > 12) return -1;
+  const link =
+    /^(?: ?[-–] ?| (?:to|and|until|till|through) )(?:1[0-2]|0?[1-9])(?:[:.][0-5]\d)? ?[ap]\.?m(?![a-z])/i.exec(
+      text.slice(end, end + 20),
+    )?.[0];
+  if (link === undefined) return -1;
+  if (!/^ [a-z]/i.test(link)) return end + link.length;
+  const isRange = !link.startsWith(' and') || /(?:^|\P{L})between $/iu.test(text.slice(Math.max(0, at - 9), at));
+  return isRange ? end : -1;
+}
+
+/** Reads `9 heures 40` and `à 9 heures`; a number of hours without minutes is a duration as often. */
+function frenchHours(
+  text: string,
+  at: number,
+  end: number,
+  hour: number,
+): { readonly length: number; readonly sure: number } | undefined {
+  const found =
+    /^[ \u00a0]heures?(?: (?:et (?:demie|quart)|moins (?:le quart|vingt|dix|cinq)|[0-5]?\d(?![\p{L}\d]|[.,:]\d| ?%)))?(?!\p{L})/u.exec(
+      text.slice(end, end + 24),
+    )?.[0];
+  if (found === undefined || hour > 23) return undefined;
+  const isSaid = /(?:^|\P{L})(?:à|vers|dès) $/iu.test(text.slice(Math.max(0, at - 6), at));
+  if (found.length <= ' heures'.length)
+    return isSaid && !text.startsWith(' d', end + found.length) ? { length: found.length, sure: MARKED } : undefined;
+  return { length: found.length, sure: isSaid ? MARKED : BARE };
 }
 
 /** The signs of hours and minutes; 時間 and 시간 are durations, and 点 also counts points. */

@@ -34,7 +34,7 @@ const NO_VALUES = foldedSet(`
   successful success succeeded ok error invalid incorrect denied disabled enabled yes no not the your a an is are was must
   name page button form screen attempt attempts guide manual story stories interface support account agent service here below
   above see hello hi thanks please what how why when where who can could would i we you it my this that read write access
-  default input optional erforderlich requis int integer object uuid all everyone anonymous group root-user`);
+  default input optional erforderlich requis int integer object uuid all everyone anonymous group root-user e.g i.e z.b p.ej p.ex`);
 
 /**
  * Login name after its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`, in logs, and in sentences if
@@ -115,6 +115,25 @@ const SPOKEN = foldedSet(
 );
 /** Standard accounts, which belong to no person. */
 const NOBODY = foldedSet('admin administrator root guest test nobody daemon postgres mysql oracle ubuntu git www-data');
+
+/** What stands between a label and the name that a sentence tells. */
+const TELLS = /^(?: (?:name|id))? (?:is|was|ist|lautet|est|es|è|é|jest|är|er) (?<quote>["'“‘„]?)/u;
+
+/** Emits the user of `my username is jdoe42` and `user name is "kdoe"`; without quotes it needs a digit or a dot. */
+function findTold(text: string, at: number, end: number, emit: Emit): boolean {
+  const told = TELLS.exec(text.slice(end, end + 16));
+  if (told === null || !NAMES.has(fold(text.slice(at, end)))) return false;
+  const start = end + told[0].length;
+  let stop = start;
+  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
+  while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
+  const value = text.slice(start, stop);
+  if (!isUser(value) || NOBODY.has(value) || ENDINGS.test(text.slice(stop, stop + 2))) return false;
+  const isQuoted = told.groups?.quote !== '' && '"\'”’“‘'.includes(text.charAt(stop) || 'x');
+  if (!isQuoted && !(hasMark(value) && /^[a-z]/i.test(value))) return false;
+  emit(start, stop, SPOKEN_OF);
+  return true;
+}
 
 /**
  * Emits the user of `User dlong, laptop`, `user jdoe logged in` and `con el usuario juan.p`: with a digit, a dot, or a
@@ -197,6 +216,7 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   }
   if (findInSql(text, at, end, emit) || !isBlank(text.charCodeAt(end))) return;
   if (text.charAt(at - 1) !== '-' || text.charAt(at - 2) !== '-') {
+    if (findTold(text, at, end, emit)) return;
     if (SPOKEN.has(fold(text.slice(at, end)))) findSpoken(text, at, end, emit);
     return;
   }

@@ -5,7 +5,17 @@ import { isWordBefore } from '../../characters/characters.js';
 import { tokenEnd } from '../../lexicon/lexicon.js';
 import type { Name } from './name.js';
 import * as near from './neighbours.js';
-import { CLOSERS, NOT_BEHIND, OFFICES, PEOPLE, PERSON_FACTS, PERSON_LABELS, TITLES } from '../../lexicon/name-words.js';
+import {
+  CAR_MAKES,
+  CLOSERS,
+  isTermFor,
+  NOT_BEHIND,
+  OFFICES,
+  PEOPLE,
+  PERSON_FACTS,
+  PERSON_LABELS,
+  TITLES,
+} from '../../lexicon/name-words.js';
 
 /** True for "Victoria Station" and "Florence County", but not for "Nathan Lane": Lane is also a surname. */
 export const isThing = (text: string, last: Name): boolean =>
@@ -18,6 +28,18 @@ export const isThing = (text: string, last: Name): boolean =>
 export function isBeforeOther(text: string, end: number): boolean {
   const next = near.wordAfter(text, near.afterPossessive(text, end));
   return next?.mark === '' && NOT_BEHIND.has(near.wordOf(text, next));
+}
+
+/** True for the name of a tool or a reaction, or the model of a car: "a Phillips screw", "an Allen key", "a Škoda Octavia". */
+export function isPartOfTerm(text: string, { start, end }: Name): boolean {
+  const previous = near.wordBefore(text, start);
+  if (previous?.mark === '' && CAR_MAKES.has(near.wordOf(text, previous))) return true;
+  const next = near.wordAfter(text, end);
+  return (
+    next?.mark === '' &&
+    !next.acrossLines &&
+    isTermFor(text.slice(start, end).toLowerCase(), text.slice(next.start, next.end))
+  );
 }
 
 /** True if facts about a person follow the name: "(DOB", ", 45". */

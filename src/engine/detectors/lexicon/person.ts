@@ -15,7 +15,16 @@ import {
   withParticlesOfValue,
   type Name,
 } from './name.js';
-import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing, titleBefore } from './name-signs.js';
+import {
+  hasFacts,
+  hasInitial,
+  initialBefore,
+  isBeforeOther,
+  isLabelEnd,
+  isPartOfTerm,
+  isThing,
+  titleBefore,
+} from './name-signs.js';
 import { ACTS, NOT_BEHIND, PLACE_OPENERS, TITLES } from '../../lexicon/name-words.js';
 import * as near from './neighbours.js';
 
@@ -149,7 +158,7 @@ function turned(text: string, sum: number, opens: boolean, end: number): number 
 function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | undefined): Verdict {
   const { start, end } = name;
   const level = entry.nameLevel(name.entry);
-  if (isBeforeOther(text, end) || isInPlace(lexicon, text, name)) return NOTHING;
+  if (isBeforeOther(text, end) || isPartOfTerm(text, name) || isInPlace(lexicon, text, name)) return NOTHING;
   if (level >= 2 && NOT_BEHIND.has(text.slice(start, end).toLowerCase())) return NOTHING;
   const [first, last] = [entry.firstStrength(name.entry), entry.surnameStrength(name.entry)];
   const next = near.wordAfter(text, end);

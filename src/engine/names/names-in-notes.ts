@@ -1,0 +1,56 @@
+import { FIRST_NAME, isLowerWord, surnameStrength } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import type { Told } from './told.js';
+
+/* Names as the notes of a ward and lists of patients write them, in Dutch above all. */
+
+const CALLED = 0.75;
+const LISTED = 0.85;
+
+const PARTICLES = '(?:(?:van|von|de|der|den|ten|ter|te|zu) ){0,3}';
+const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
+const GIVEN = "\\p{Lu}[\\p{L}.'’-]{0,20}";
+
+const entryOf = (word: string): number => lexicon().word(word, 0, word.length);
+
+/** Offices and roles that stand behind "sr." themselves, in Spanish and Portuguese. */
+const OFFICES: ReadonlySet<string> = new Set(
+  'presidente director diretor alcalde juez juiz ministro cliente usuario paciente profesor professor doctor doutor embajador senador diputado deputado notario comisario gobernador rector concejal'.split(
+    ' ',
+  ),
+);
+
+/** True for a word that is no other one, or that is a surname far more often. */
+const maySurname = (word: string): boolean => {
+  const known = entryOf(word);
+  if (OFFICES.has(word.toLowerCase())) return false;
+  return !isLowerWord(known) || surnameStrength(known) >= 2;
+};
+
+/** Names behind "collega" and the short "sr.", and surnames before a given name and the sex. */
+export const IN_NOTES: readonly Told[] = [
+  {
+    occurs: /(?:[Cc]ollega|[sbz]r\.) \p{L}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:[Cc]ollega|[sbz]r\\.) (?<name>${PARTICLES}${WORD}(?:-${WORD})?)(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`,
+      'gu',
+    ),
+    confidence: CALLED,
+    accepts: (name) => (maySurname(name.slice(name.lastIndexOf(' ') + 1)) ? name.length : undefined),
+  },
+  {
+    occurs: /, \p{Lu}[\p{L}. -]{0,62}\([mvfwMVFW]\)/u,
+    names: new RegExp(
+      `(?<![\\p{L}'’-])(?<name>${PARTICLES}${WORD}(?:-${PARTICLES}${WORD}){0,2}, ${GIVEN}(?: ${GIVEN}){0,2})(?= \\([mvfwMVFW]\\))`,
+      'gu',
+    ),
+    confidence: LISTED,
+    accepts: (name) => {
+      const given = /, ([^ ]+)/.exec(name)?.[1] ?? '';
+      const known = entryOf(given);
+      return (known & FIRST_NAME) !== 0 || (known === 0 && maySurname(name.slice(0, name.indexOf(','))))
+        ? name.length
+        : undefined;
+    },
+  },
+];
