@@ -78,17 +78,21 @@ export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tools, glassware and reactions named after people, however common the name: "a Phillips screw", "the Suzuki coupling". */
+/**
+ * Tools, glassware and reactions named after people, however common the name: "a Phillips screw", "the Suzuki coupling".
+ * Forms that are verbs as well are among the pairs: "Garcia dishes out criticism".
+ */
 const EPONYM_TOOLS: ReadonlySet<string> = new Set(
   (
-    'screw screws screwdriver screwdrivers wrench wrenches dish dishes flask flasks burner burners funnel funnels condenser pipette ' +
+    'screw screwdriver screwdrivers wrench dish flask flasks burner burners funnel condenser pipette ' +
     'pipettes coupling couplings reagent reagents rearrangement condensation cycloaddition'
   ).split(' '),
 );
 /** Things whose word is too common to tell, each with its name. */
 const EPONYM_PAIRS: ReadonlySet<string> = new Set(
   (
-    'allen key,allen keys,allen bolt,allen bolts,phillips head,phillips bit,phillips bits,phillips drive,petri plate,petri plates,' +
+    'allen key,allen keys,allen bolt,allen bolts,allen screws,allen wrenches,phillips head,phillips bit,phillips bits,phillips drive,' +
+    'phillips screws,petri plate,petri plates,petri dishes,' +
     'suzuki reaction,heck reaction,stille reaction,wittig reaction,grignard reaction,faraday cage,tesla coil,geiger counter,' +
     'wheatstone bridge,stanley knife,stanley knives,morse code,morse taper,diesel engine,diesel engines,otto engine,stirling engine,' +
     'venn diagram,venn diagrams,gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
