@@ -1,14 +1,10 @@
-import { Piscina } from 'piscina';
-
 import type { Plan } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
-import { workerFile } from '../platform/threads/worker-file.js';
 import type { AskedWords } from './command.types.js';
-import type { RedactedPart, RedactLarge } from './document.js';
+import type { RedactLarge } from './document.js';
 import { FileError } from './files.js';
 import type { LargeThread } from './large-document.worker.js';
-import { isOutOfMemory, largeHeap, type Heap } from './part-threads.js';
-import type { PartProblem } from './part.worker.js';
+import { isOutOfMemory, largeHeap, startPool, type Heap } from './part-threads.js';
 import { needsOneThread } from './threads.js';
 
 /** The inputs of the thread. */
@@ -34,16 +30,7 @@ export function largeInThread(by: LargeBy): RedactLarge | undefined {
   if (needsOneThread(plan, asksModels)) return undefined;
   return async (bytes, declared) => {
     const workerData: LargeThread = { policyFile, context, asked, declared, env: { ...env } };
-    const pool = new Piscina<Uint8Array, RedactedPart | PartProblem>({
-      filename: workerFile(__dirname, 'large-document.worker.js'),
-      minThreads: 1,
-      maxThreads: 1,
-      idleTimeout: Infinity,
-      workerData,
-      resourceLimits: heap ?? largeHeap(),
-    });
-    // An error of the idle thread concerns no document; without a listener it would end the process.
-    pool.on('error', () => undefined);
+    const pool = startPool<Uint8Array>('large-document.worker.js', 1, heap ?? largeHeap(), workerData);
     try {
       const redacted = await pool.run(bytes);
       if ('problem' in redacted) throw new FileError(redacted.problem);

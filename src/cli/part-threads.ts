@@ -58,14 +58,15 @@ export function partsInThreads(by: PartsBy): RedactParts | undefined {
   const { ofParts, ofLarge } = by.heaps ?? { ofParts: HEAP, ofLarge: largeHeap() };
   if (needsOneThread(plan, asksModels)) return undefined;
   return async function* (parts, { head, declared }) {
-    const data = { policyFile, context, asked, head, declared };
-    const pool = startPool(threads, ofParts, data);
-    let large: PartPool | undefined;
+    const data: PartThread = { policyFile, context, asked, head, declared };
+    const start = (count: number, heap: Heap) => startPool<DocumentPart>('part.worker.js', count, heap, data);
+    const pool = start(threads, ofParts);
+    let large: ReturnType<typeof start> | undefined;
     const redacted = inOrder(parts, threads + 1, (part) =>
       pool.run(part).catch((error: unknown) => {
         if (!isOutOfMemory(error)) throw error;
         // One after the other. In this thread, a part that is still too large would end the process.
-        large ??= startPool(1, ofLarge, data);
+        large ??= start(1, ofLarge);
         return large.run(part).catch((again: unknown) => {
           throw isOutOfMemory(again) ? new FileError(TOO_LARGE) : again;
         });
@@ -85,18 +86,22 @@ export function partsInThreads(by: PartsBy): RedactParts | undefined {
 const TOO_LARGE =
   'The document has a record that needs more memory than one thread has. Write shorter records, or split it into smaller files.';
 
-type PartPool = Piscina<DocumentPart, RedactedPart | PartProblem>;
-
-function startPool(threads: number, resourceLimits: Heap, workerData: PartThread): PartPool {
-  const pool: PartPool = new Piscina({
-    filename: workerFile(__dirname, 'part.worker.js'),
+/** Starts threads that redact documents, or parts of one, at once. */
+export function startPool<T>(
+  file: string,
+  threads: number,
+  resourceLimits: Heap,
+  workerData: object,
+): Piscina<T, RedactedPart | PartProblem> {
+  const pool = new Piscina<T, RedactedPart | PartProblem>({
+    filename: workerFile(__dirname, file),
     minThreads: threads,
     maxThreads: threads,
     idleTimeout: Infinity,
     workerData,
     resourceLimits,
   });
-  // An error of an idle thread concerns no part, and the thread is replaced; without a listener it would end the
+  // An error of an idle thread concerns no document, and the thread is replaced; without a listener it would end the
   // process.
   pool.on('error', () => undefined);
   return pool;

@@ -2,6 +2,7 @@ import { compilePolicy } from '../policy/compile.js';
 import type { Plan } from '../policy/plan.js';
 import { restOfCatalogue } from '../policy/rest-of-catalogue.js';
 import { detectFolded } from '../scan/detect-folded.js';
+import { overlapping } from '../spans/overlapping.js';
 import { resolveOverlaps } from '../spans/resolve-overlaps.js';
 import type { Range } from '../spans/span.js';
 import type { LeftValue } from './evidence.js';
@@ -20,13 +21,8 @@ const rests = new WeakMap<Plan, Plan>();
 export function leftBy(plan: Plan, text: string, context: string, found: readonly Range[]): readonly LeftValue[] {
   const rest = restOf(plan);
   const looked = resolveOverlaps(refine(detectFolded(text, rest.scan, 'all', false), text, rest, context));
-  let next = 0;
-  const isFree = ({ start, end }: Range): boolean => {
-    while ((found[next]?.end ?? Infinity) <= start) next++;
-    return (found[next]?.start ?? Infinity) >= end;
-  };
   return looked
-    .filter((span) => !span.ignored && isFree(span))
+    .filter((span) => !span.ignored && overlapping(found, span, 1).length === 0)
     .slice(0, MAX_LEFT)
     .map(({ start, end, confidence, entry: { kind, label, place } }) => ({
       ...{ start, end, kind, label, confidence },

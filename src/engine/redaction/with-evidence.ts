@@ -8,9 +8,10 @@ import type { Plan, Rule } from '../policy/plan.js';
 import { leftBy } from './left.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
 import { isIgnored } from '../spans/ignore.js';
+import { overlapping } from '../spans/overlapping.js';
 import { factsOf, type DecidedSpan } from './refine.js';
 import { rankOf } from '../spans/resolve-overlaps.js';
-import type { Range, Span } from '../spans/span.js';
+import type { Span } from '../spans/span.js';
 
 /** The maximum number of competitors listed for one span. */
 const MAX_COMPETITORS = 10;
@@ -60,7 +61,7 @@ class EvidenceCollector {
   nearMisses(looked: readonly Span[], chosen: readonly DecidedSpan[]): readonly NearMiss[] {
     const applied = chosen.filter(({ strategy }) => strategy !== undefined);
     return looked
-      .filter((span) => span.trace?.missed !== undefined && overlapping(applied, span).length === 0)
+      .filter((span) => span.trace?.missed !== undefined && overlapping(applied, span, 1).length === 0)
       .map((span) => this.ofMiss(span))
       .sort(
         (one, other) => labelled(other) - labelled(one) || other.confidence - one.confidence || other.found - one.found,
@@ -147,7 +148,7 @@ function lostTo(chosen: readonly DecidedSpan[], decided: readonly DecidedSpan[])
   const lost = chosen.map((): Competitor[] => []);
   for (const span of decided) {
     if (kept.has(span)) continue;
-    for (const index of overlapping(chosen, span)) {
+    for (const index of overlapping(chosen, span, MAX_COMPETITORS)) {
       const winner = chosen[index];
       const list = lost[index];
       if (winner !== undefined && list !== undefined && list.length < MAX_COMPETITORS)
@@ -170,21 +171,4 @@ function lostSpan(span: DecidedSpan, winner: DecidedSpan): Competitor {
     rule: entry.place,
     why: isHidden ? 'not-replaced' : rankOf(winner, span),
   };
-}
-
-/** Returns the indexes of the disjoint spans that a range overlaps, usually a few. */
-function overlapping(disjoint: readonly Range[], { start, end }: Range): readonly number[] {
-  let low = 0;
-  let high = disjoint.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((disjoint[middle]?.end ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
-  const found: number[] = [];
-  for (let at = low; at < disjoint.length && found.length < MAX_COMPETITORS; at++) {
-    if ((disjoint[at]?.start ?? end) >= end) break;
-    found.push(at);
-  }
-  return found;
 }

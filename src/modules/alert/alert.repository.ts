@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { AlertRecord } from './alert.model.js';
-import type { Alert, AlertQuestion, RaisedAlert } from './alert.types.js';
+import type { Alert, AlertQuestion, DatedAlert } from './alert.types.js';
 
 /** The facts of an alert that was deleted. */
 export type RemovedAlert = Omit<Alert, 'id' | 'date'>;
@@ -40,7 +40,7 @@ export class AlertRepository {
   }
 
   /** Returns alerts in the order in which they were raised. */
-  async raisedSince(time: Date, limit: number): Promise<readonly RaisedAlert[]> {
+  async raisedSince(time: Date, limit: number): Promise<readonly DatedAlert[]> {
     const found = await this.alerts
       .find({ date: { $gte: time } })
       .select({ policy: 1, date: 1, groupIds: 1 })

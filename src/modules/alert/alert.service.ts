@@ -7,7 +7,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion, type RaisedAlert } from './alert.types.js';
+import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion, type DatedAlert } from './alert.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export class AlertService {
   }
 
   /** Returns alerts in the order in which they were raised, whoever may see them. */
-  raisedSince(time: Date, limit: number): Promise<readonly RaisedAlert[]> {
+  raisedSince(time: Date, limit: number): Promise<readonly DatedAlert[]> {
     return this.repository.raisedSince(time, limit);
   }
 

@@ -32,7 +32,7 @@ export interface AlertQuestion {
 }
 
 /** An alert as far as people are told of it. */
-export interface RaisedAlert {
+export interface DatedAlert {
   readonly policy: string;
   readonly date: Date;
   readonly audience: Audience;

@@ -5,7 +5,7 @@ import { RecurringTask } from '../../../platform/jobs/task.js';
 import { InboxService } from '../../account/inbox.service.js';
 import { PeopleService } from '../../account/people.service.js';
 import { AlertService } from '../../alert/alert.service.js';
-import type { RaisedAlert } from '../../alert/alert.types.js';
+import type { DatedAlert } from '../../alert/alert.types.js';
 import { TrendService } from '../../trend/trend.service.js';
 import type { RecordedBreach } from '../../trend/trend.types.js';
 import { noticeOf } from './document-notices.js';
@@ -46,8 +46,12 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
 
   async run(signal: AbortSignal): Promise<void> {
     await this.followAudit(signal);
-    await this.followTimes('alerts', signal, async (since) => this.tellOfAlerts(await this.raised(since)));
-    await this.followTimes('breaches', signal, async (since) => this.tellOfBreaches(await this.recorded(since)));
+    await this.followTimes('alerts', signal, async (since) =>
+      this.tellOfAlerts(await this.alerts.raisedSince(since, RECORDS)),
+    );
+    await this.followTimes('breaches', signal, async (since) =>
+      this.tellOfBreaches(await this.trend.breachesSince(since, RECORDS)),
+    );
   }
 
   private async followAudit(signal: AbortSignal): Promise<void> {
@@ -58,7 +62,9 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
         const notice = noticeOf(entry);
         if (notice !== undefined) await this.inbox.postOnce(notice);
       }
-      position = entries.at(-1)?.seq ?? position;
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      position = last.seq;
       await this.positions.advance('audit', position);
       if (entries.length < ENTRIES) return;
     }
@@ -82,22 +88,11 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     }
   }
 
-  private raised(since: Date): Promise<readonly RaisedAlert[]> {
-    return this.alerts.raisedSince(since, RECORDS);
-  }
-
-  private recorded(since: Date): Promise<readonly RecordedBreach[]> {
-    return this.trend.breachesSince(since, RECORDS);
-  }
-
   /** One message a day about a policy: to the groups that may see its alerts, otherwise to administrators. */
-  private async tellOfAlerts(alerts: readonly RaisedAlert[]): Promise<readonly Date[]> {
-    const told = new Map<string, RaisedAlert>();
-    for (const alert of alerts) {
-      const { policy, date, audience } = alert;
-      const eventId = JSON.stringify(['alert', date.toISOString().slice(0, 10), policy, audience]);
-      if (!told.has(eventId)) told.set(eventId, alert);
-    }
+  private async tellOfAlerts(alerts: readonly DatedAlert[]): Promise<readonly Date[]> {
+    const told = firstOfEach(alerts, ({ policy, date, audience }) =>
+      JSON.stringify(['alert', date.toISOString().slice(0, 10), policy, audience]),
+    );
     for (const [eventId, { policy, audience }] of told) {
       await this.inbox.postOnce({
         eventId,
@@ -114,11 +109,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
 
   /** One message an hour to administrators: anybody who may report counts could cause many. */
   private async tellOfBreaches(breaches: readonly RecordedBreach[]): Promise<readonly Date[]> {
-    const told = new Map<string, RecordedBreach>();
-    for (const breach of breaches) {
-      const eventId = `trend:${breach.recordedAt.toISOString().slice(0, 13)}`;
-      if (!told.has(eventId)) told.set(eventId, breach);
-    }
+    const told = firstOfEach(breaches, ({ recordedAt }) => `trend:${recordedAt.toISOString().slice(0, 13)}`);
     for (const [eventId, { context }] of told) {
       await this.inbox.postOnce({
         eventId,
@@ -132,4 +123,14 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     }
     return breaches.map(({ recordedAt }) => recordedAt);
   }
+}
+
+/** Returns the first record of each event, by the id of the event. */
+function firstOfEach<T>(records: readonly T[], eventIdOf: (record: T) => string): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  for (const record of records) {
+    const eventId = eventIdOf(record);
+    if (!first.has(eventId)) first.set(eventId, record);
+  }
+  return first;
 }
