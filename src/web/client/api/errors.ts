@@ -1,6 +1,9 @@
 /** The error code of a request whose response is missing or incomplete. */
 export const OFFLINE = 'OFFLINE';
 
+/** How often a change is tried that others keep making outdated. */
+export const MAX_TRIES = 5;
+
 /** The server's response to a request that it refused; status 0 when there was no response. */
 export class ApiProblem extends Error {
   constructor(
@@ -23,6 +26,11 @@ export class ApiProblem extends Error {
   text(name: string): string | undefined {
     const value = this.details[name];
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /** True if the record has changed since it was read (412): the change can be made anew from what it is now. */
+  get isOutdated(): boolean {
+    return this.status === 412;
   }
 
   /** True if repeating the same request may succeed later. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../api/errors.js';
+import { MAX_TRIES, problemOf } from '../api/errors.js';
 import { recordKey } from '../api/keys.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
@@ -16,9 +16,6 @@ import type { EditedKind } from './kind.js';
 import { useOnce } from '../design/once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
-
-const PRECONDITION_FAILED = 412;
-const MAX_TRIES = 5;
 
 /** A record in which another user has changed the same fields. */
 interface Clash {
@@ -119,7 +116,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
       if (Object.keys(changes).length > 0) await kind.update?.(fresh, changes, bodyOf(changeable, merged));
     } catch (error) {
       // Somebody was faster since it was read: their change is merged or shown like any other.
-      if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+      if (!problemOf(error).isOutdated || tries <= 1) throw error;
       return change(changed, from, mine, tries - 1);
     }
     await done(t('saved'));

@@ -1,5 +1,5 @@
 import { request } from '../api/client.js';
-import { problemOf } from '../api/errors.js';
+import { MAX_TRIES, problemOf } from '../api/errors.js';
 import type { components } from '../api/schema.js';
 import { makeStore } from '../api/store.js';
 import { masking } from '../design/masked.js';
@@ -54,9 +54,6 @@ let sent: Promise<unknown> = Promise.resolve();
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('umbra.settings', work) : work();
 
-const PRECONDITION_FAILED = 412;
-const MAX_TRIES = 5;
-
 /** Sends a change. One that depends on the settings is made anew when they were changed elsewhere meanwhile. */
 async function send(change: Change, tries = MAX_TRIES): Promise<Settings> {
   if (typeof change !== 'function') return request('patch', '/api/v1/account/settings', { body: change });
@@ -64,7 +61,7 @@ async function send(change: Change, tries = MAX_TRIES): Promise<Settings> {
   try {
     return await request('patch', '/api/v1/account/settings', { body: change(seen), seen });
   } catch (error) {
-    if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+    if (!problemOf(error).isOutdated || tries <= 1) throw error;
     return send(change, tries - 1);
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
+import { MAX_TRIES, problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -21,8 +21,6 @@ import { words } from './words.js';
 
 const KEY = adminKeys.records('model-defaults');
 type Chosen = Answer<'get', '/api/v1/ollama/defaults'>;
-const PRECONDITION_FAILED = 412;
-const MAX_TRIES = 5;
 const readDefaults = () => request('get', '/api/v1/ollama/defaults');
 
 /** The default instance and model for each purpose. */
@@ -44,7 +42,7 @@ export function Defaults() {
   );
 }
 
-/** What is chosen for one purpose; without an instance, nobody is asked. */
+/** The instance and the model chosen for one purpose; an empty id of an instance stands for none. */
 interface Choice {
   readonly instanceId: string;
   readonly model: string;
@@ -98,7 +96,7 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
     try {
       await write(wanted);
     } catch (error) {
-      if (problemOf(error).status !== PRECONDITION_FAILED || tries <= 1) throw error;
+      if (!problemOf(error).isOutdated || tries <= 1) throw error;
       const now = await readDefaults();
       if (conflictsWith(now).length > 0) {
         setClash(now);
