@@ -170,7 +170,7 @@ export interface Before {
   readonly columns?: ColumnsBefore | undefined;
 }
 
-/** What the rows of a table say about the columns of those that follow. */
+/** The names that apply to the columns at a place of a table. */
 export interface ColumnsBefore {
   readonly names: readonly string[];
   /** True if the last row is blank, so that the next one may be the names of another table. */

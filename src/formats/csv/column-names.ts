@@ -27,7 +27,7 @@ export class ColumnNames {
     return this.trimmed;
   }
 
-  /** What the rows that were passed say about those that follow. */
+  /** The names that apply to the columns below the rows that were passed. */
   get after(): ColumnsBefore {
     return { names: this.names, isAfterBlank: this.isAfterBlank };
   }

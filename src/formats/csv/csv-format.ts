@@ -89,7 +89,7 @@ interface Layout {
   readonly shape: Shape;
   /** Column names; empty if the table has none. */
   readonly header: readonly string[];
-  /** What the records before it say about the columns; undefined for the first ones, which contain the names. */
+  /** The names that apply to the columns at its beginning; undefined for the first records, which contain the names. */
   readonly before?: ColumnsBefore | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface PageOcrOptions {
   readonly notesPictures?: boolean;
 }
 
-/** What was not read, by page, counted from 0. */
+/** The pages, counted from 0, on which something was not read. */
 export interface Unread {
   /** Pages that are left as they are although not all of their text could be read. */
   readonly pages: ReadonlySet<number>;

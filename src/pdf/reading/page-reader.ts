@@ -66,7 +66,7 @@ export class PageReader {
     this.ocr = new PageOcr(pdfium, options, recognisePage);
   }
 
-  /** What was not read on the pages that were read so far. */
+  /** The pages read so far on which something was not read. */
   get unread(): Unread {
     return this.ocr.unread;
   }

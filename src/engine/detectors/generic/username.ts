@@ -116,7 +116,7 @@ const SPOKEN = foldedSet(
 /** Standard accounts, which belong to no person. */
 const NOBODY = foldedSet('admin administrator root guest test nobody daemon postgres mysql oracle ubuntu git www-data');
 
-/** What stands between a label and the name that a sentence tells. */
+/** Matches the words between a label and a user name in a sentence: `my username is …`. */
 const TELLS = /^(?: (?:name|id))? (?:is|was|ist|lautet|est|es|è|é|jest|är|er) (?<quote>["'“‘„]?)/u;
 
 /** Emits the user of `my username is jdoe42` and `user name is "kdoe"`; without quotes it needs a digit or a dot. */

@@ -6,11 +6,11 @@ export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
-/** What a message is about; `account`: the reader's own account and keys. */
+/** The subjects of messages; `account` is the reader's own account and keys. */
 export const MESSAGE_KINDS = ['account', 'assignment', 'assignments', 'mention', 'alert', 'trend'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What a message is about, for pages that word it in the reader's language. Nothing of it is text of a document. */
+/** The subject of a message, from which pages word it in the reader's language. It contains no text of documents. */
 export interface MessageAbout {
   readonly kind: MessageKind;
   /** The page of the application that the message is about; null if there is none. */

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How far a source of notices has been read. */
+/** The position up to which a source of notices was read. */
 @Schema({ collection: 'notice_positions', versionKey: false })
 export class NoticePositionRecord {
   /** The source. */
