@@ -26,7 +26,7 @@ export type FilterBody =
 export interface TextBody {
   readonly type: 'text';
   readonly text: string;
-  /** True if it may also be JSON or a table, because its type does not say that it is plain text. */
+  /** True if it may be of another format, because nothing says that it is plain text. */
   readonly mayBeMore: boolean;
 }
 
