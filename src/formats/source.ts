@@ -42,6 +42,17 @@ export function sourceOf(
   return { bytes, text: undefined };
 }
 
+/**
+ * True if bytes may be text in Windows-1252: without control characters, and without words that only other charsets
+ * write with bytes beyond ASCII throughout, such as Cyrillic or Japanese.
+ */
+export function looksWestern(bytes: Uint8Array): boolean {
+  const text = bufferOf(bytes).toString('latin1');
+  return !NO_TEXT.test(text) && !OTHER_SCRIPTS.test(text);
+}
+const NO_TEXT = /[^\P{Cc}\t\n\f\r\u{1B}\u{80}-\u{9F}]|[\u{81}\u{8D}\u{8F}\u{90}\u{9D}]/u;
+const OTHER_SCRIPTS = /([\u{80}-\u{FF}])(?!\1)[\u{80}-\u{FF}]{3}/u;
+
 /** Returns the source of a decoded text. */
 export const sourceOfText = (text: string): Source => {
   const { encode, decode } = codec('utf-8');
