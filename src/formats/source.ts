@@ -48,9 +48,13 @@ export function sourceOf(
  */
 export function looksWestern(bytes: Uint8Array): boolean {
   const text = bufferOf(bytes).toString('latin1');
-  return !NO_TEXT.test(text) && !OTHER_SCRIPTS.test(text);
+  return !bytes.some((byte) => NO_TEXT.has(byte)) && !OTHER_SCRIPTS.test(text);
 }
-const NO_TEXT = /[^\P{Cc}\t\n\f\r\u{1B}\u{80}-\u{9F}]|[\u{81}\u{8D}\u{8F}\u{90}\u{9D}]/u;
+/** Tabs, line and page ends and the colours of terminals are in texts, too. Windows-1252 does not assign the last five. */
+const NO_TEXT: ReadonlySet<number> = new Set([
+  ...Array.from({ length: 32 }, (_, byte) => byte).filter((byte) => ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)),
+  ...[0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d],
+]);
 const OTHER_SCRIPTS = /([\u{80}-\u{FF}])(?!\1)[\u{80}-\u{FF}]{3}/u;
 
 /** Returns the source of a decoded text. */
