@@ -10,6 +10,7 @@ import { looksLikePdf, PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './command.types.js';
 import type { ByteSource } from './byte-source.js';
 import type { DocumentHandlers } from './document-handlers.js';
+import { explainedDocument } from './explanation.js';
 import { FileError } from './files.js';
 
 /** The redactor and handlers used for documents. */
@@ -18,11 +19,11 @@ export interface RedactBy {
   readonly handlers: DocumentHandlers;
   /** Redacts the parts of a long document in threads; without it, the caller's thread redacts them. */
   readonly redactParts?: RedactParts | undefined;
-  /** Redacts a large document as a whole in a thread; without it, the caller's thread redacts it. */
+  /** Redacts or explains a large document as a whole in a thread; without it, the caller's thread redacts it. */
   readonly redactLarge?: RedactLarge | undefined;
 }
 
-/** Redacts a large document that is not read in parts. */
+/** Redacts or explains a large document that is not read in parts. */
 export type RedactLarge = (bytes: Uint8Array, declared: Declared) => Promise<RedactedPart>;
 
 /** Redacts the parts of a long document in order. */
@@ -67,9 +68,7 @@ export async function* redactedParts(
 ): AsyncGenerator<RedactedPart, void> {
   const opened = await openInParts(source, declared);
   if (opened === undefined) {
-    const isLarge = by.redactLarge !== undefined && (await source.isLongerThan(MAX_AT_ONCE_BYTES));
-    if (by.redactLarge !== undefined && isLarge) yield await by.redactLarge(await wholeOf(source), declared);
-    else yield partOf(await redactWhole(source, declared, by));
+    yield (await redactedLarge(source, declared, by)) ?? partOf(await redactWhole(source, declared, by));
     return;
   }
   const { long, head } = opened;
@@ -80,6 +79,22 @@ export async function* redactedParts(
   // Unlike a thread of its own, this one may not run out of memory: all other files would be lost.
   const limits = limitsOfHeap(getHeapStatistics().heap_size_limit);
   for await (const part of long.partsIn(source.chunks(), limits)) yield await redactPart(long.read(part), by.redactor);
+}
+
+/** Returns the explanation of a document, which is read as a whole. @throws FileError, DocumentProblem */
+export async function explainedWhole(
+  source: ByteSource,
+  declared: Declared,
+  by: RedactBy,
+  context: string,
+): Promise<RedactedPart> {
+  return (await redactedLarge(source, declared, by)) ?? explanationOf(await redactWhole(source, declared, by), context);
+}
+
+/** Returns undefined for a document that is not large, and without what redacts large ones. */
+async function redactedLarge(source: ByteSource, declared: Declared, { redactLarge }: RedactBy) {
+  const isLarge = redactLarge !== undefined && (await source.isLongerThan(MAX_AT_ONCE_BYTES));
+  return isLarge ? redactLarge(await wholeOf(source), declared) : undefined;
 }
 
 /** Returns true for a file that is long and made of records. @throws FileError if the declared format is unknown */
@@ -110,6 +125,12 @@ export function partOf(redacted: DocumentRedaction): RedactedPart {
   tally.add(redacted);
   return { bytes: redacted.bytes, tally: tally.plain };
 }
+
+/** Returns the explanation of a redacted document as its only part. */
+export const explanationOf = (redacted: DocumentRedaction, context: string): RedactedPart => ({
+  bytes: Buffer.from(explainedDocument(redacted, context)),
+  tally: partOf(redacted).tally,
+});
 
 /** Redacts a document as a whole, as explanations require. @throws FileError, DocumentProblem */
 export async function redactWhole(

@@ -8,6 +8,9 @@ import {
   type NearMiss,
   type RaisedAlert,
 } from '../engine/index.js';
+import type { DocumentRedaction } from '../documents/redact-open.js';
+import { formatOf } from '../formats/registry.js';
+import { sourceOf } from '../formats/source.js';
 
 /** The result of redacting a text or a document. */
 interface Explained<S extends ExplainedSpan> {
@@ -58,4 +61,18 @@ export function explanation<S extends ExplainedSpan>(
     alerts,
     ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),
   };
+}
+
+/** Returns the explanation of a redacted document as text. */
+export function explainedDocument(redacted: DocumentRedaction, context: string): string {
+  const { format, bytes, findings, warnings, alerts, fallbacks, nearMisses, left, texts } = redacted;
+  const isWritten = formatOf({ format })?.isText === true;
+  const filteredText = isWritten ? (sourceOf(bytes, { isText: true }).text?.text ?? null) : texts().join('\n');
+  const isText = format === 'text';
+  const answer = explanation(
+    { filteredText, spans: findings, alerts, fallbacks, nearMisses, left },
+    context,
+    isText ? undefined : ({ place, repeated }) => ({ place, repeated }),
+  );
+  return `${JSON.stringify(isText ? answer : { ...answer, format, warnings }, undefined, 2)}\n`;
 }

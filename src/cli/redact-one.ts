@@ -1,15 +1,13 @@
 import { open } from 'node:fs/promises';
 
 import type { Plan } from '../engine/index.js';
-import { formatOf } from '../formats/registry.js';
 import { sourceOf } from '../formats/source.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { DocumentCommand } from './command.types.js';
 import { sourceOfFile, sourceOfStream, type ByteSource } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
-import { declaredOf, isPdf, redactedParts, redactWhole, Tally, wholePdf, type RedactedPart } from './document.js';
-import { explanation } from './explanation.js';
+import { declaredOf, explainedWhole, isPdf, redactedParts, Tally, wholePdf, type RedactedPart } from './document.js';
 import { chunksOf, FileError, unreadable } from './files.js';
 import { largeInThread } from './large-document.js';
 import { partsInThreads } from './part-threads.js';
@@ -73,14 +71,13 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   const tally = new Tally();
   const handlers = new DocumentHandlers(one.plan, one.env);
   try {
+    const { threads, context, evidence } = command;
+    const redactLarge = largeInThread({ ...one, context, asked, explains: name === 'explain', evidence });
     if (name === 'explain') {
-      const redaction = await redactWhole(source, declared, { redactor, handlers });
-      tally.add(redaction);
-      await give(command, [Buffer.from(explained(redaction, command.context))], streams);
+      const part = await explainedWhole(source, declared, { redactor, handlers, redactLarge }, context);
+      await give(command, counted([part], tally), streams);
     } else {
-      const { threads, context } = command;
       const redactParts = partsInThreads({ ...one, threads, context, asked });
-      const redactLarge = largeInThread({ ...one, context, asked });
       await give(
         command,
         counted(redactedParts(source, declared, { redactor, handlers, redactParts, redactLarge }), tally),
@@ -116,22 +113,10 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
   return warnings.length;
 }
 
-type Redacted = Awaited<ReturnType<typeof redactWhole>>;
-
-function explained(redacted: Redacted, context: string): string {
-  const { format, bytes, findings, warnings, alerts, fallbacks, nearMisses, left, texts } = redacted;
-  const isWritten = formatOf({ format })?.isText === true;
-  const filteredText = isWritten ? (sourceOf(bytes, { isText: true }).text?.text ?? null) : texts().join('\n');
-  const isText = format === 'text';
-  const answer = explanation(
-    { filteredText, spans: findings, alerts, fallbacks, nearMisses, left },
-    context,
-    isText ? undefined : ({ place, repeated }) => ({ place, repeated }),
-  );
-  return `${JSON.stringify(isText ? answer : { ...answer, format, warnings }, undefined, 2)}\n`;
-}
-
-async function* counted(parts: AsyncIterable<RedactedPart>, tally: Tally): AsyncGenerator<Uint8Array, void> {
+async function* counted(
+  parts: AsyncIterable<RedactedPart> | readonly RedactedPart[],
+  tally: Tally,
+): AsyncGenerator<Uint8Array, void> {
   for await (const part of parts) {
     tally.addPart(part.tally);
     yield part.bytes;

@@ -16,7 +16,7 @@ import { odp } from './odp/odp-format.js';
 import { odt } from './odt/odt-format.js';
 import { pptx } from './pptx/pptx-format.js';
 import { rtf } from './rtf/rtf-format.js';
-import { sourceOf } from './source.js';
+import { looksWestern, sourceOf } from './source.js';
 import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
@@ -120,7 +120,7 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
   const said = formatOf(declared);
   // A PDF of ASCII characters only would be read as text.
   if (said === undefined && isPdf(bytes)) throw new DocumentProblem('damaged', UNKNOWN);
-  const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
+  const source = sourceOf(bytes, { charset: declared.charset, isText: isText(said, declared, bytes) });
   const options: ReadOptions = {
     isDeclared: said !== undefined,
     budget,
@@ -149,7 +149,7 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
 export function openLongDocument(head: Uint8Array, declared: Declared = {}): LongDocument | undefined {
   const said = formatOf(declared);
   const lines = head.subarray(0, endOfLines(head));
-  const { text: source } = sourceOf(lines, { charset: declared.charset, isText: said?.isText === true });
+  const { text: source } = sourceOf(lines, { charset: declared.charset, isText: isText(said, declared, lines) });
   if (source === undefined) return undefined;
   for (const format of said === undefined ? FORMATS : [said]) {
     const parts = format.parts?.(source, { isDeclared: said !== undefined });
@@ -186,6 +186,12 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 
 const UNKNOWN =
   'The format of the document is not supported. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, images or archives of these; for text in an encoding other than UTF-8, declare the charset.';
+
+/** True if bytes are declared to be text. Names and types of text are also given to other files, so that these must look like it. */
+const isText = (said: Format | undefined, { mediaType, fileName = '' }: Declared, bytes: Uint8Array): boolean =>
+  said?.isText ?? ((mediaType?.startsWith('text/') === true || CALLED_TEXT.test(fileName)) && looksWestern(bytes));
+
+const CALLED_TEXT = /\.(?:txt|text|log|md|markdown|asc|ldif|ini|cfg|conf|properties|env|sql|srt|vtt|tex)$/i;
 
 /** Returns the declared format. A name or media type of text is ignored: the text may be of a more specific format. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

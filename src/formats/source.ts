@@ -42,6 +42,21 @@ export function sourceOf(
   return { bytes, text: undefined };
 }
 
+/**
+ * True if bytes may be text in Windows-1252: without control characters, and without words that only other charsets
+ * write with bytes beyond ASCII throughout, such as Cyrillic or Japanese.
+ */
+export function looksWestern(bytes: Uint8Array): boolean {
+  const text = bufferOf(bytes).toString('latin1');
+  return !bytes.some((byte) => NO_TEXT.has(byte)) && !OTHER_SCRIPTS.test(text);
+}
+/** Tabs, line and page ends and the colours of terminals are in texts, too. Windows-1252 does not assign the last five. */
+const NO_TEXT: ReadonlySet<number> = new Set([
+  ...Array.from({ length: 32 }, (_, byte) => byte).filter((byte) => ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)),
+  ...[0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d],
+]);
+const OTHER_SCRIPTS = /([\u{80}-\u{FF}])(?!\1)[\u{80}-\u{FF}]{3}/u;
+
 /** Returns the source of a decoded text. */
 export const sourceOfText = (text: string): Source => {
   const { encode, decode } = codec('utf-8');

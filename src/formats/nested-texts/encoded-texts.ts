@@ -15,6 +15,8 @@ export interface EncodedText extends Range {
   readonly isOfToken?: true;
   /** True if it is a raster image. */
   readonly isPicture: boolean;
+  /** The name before it, if it has one. */
+  readonly label?: string;
 }
 
 /** Encodes the written document for its place in the text. */
@@ -38,7 +40,7 @@ export function structuredText(text: string): EncodedText | undefined {
   };
 }
 
-/** Finds documents in base64, in `data:` URLs and in tokens. */
+/** Finds documents and texts in base64, in `data:` URLs and in tokens. */
 export function encodedTexts(text: string): readonly EncodedText[] {
   // Base64 text without padding may also be valid base64url.
   const whole =
@@ -48,8 +50,39 @@ export function encodedTexts(text: string): readonly EncodedText[] {
   if (text.length < MIN_ADDRESS_LENGTH) return [];
   const addresses = /data:/i.test(text) ? dataAddresses(text) : [];
   const tokens = text.includes(TOKEN_START) ? claimsOfTokens(text) : [];
-  if (tokens.length === 0) return addresses;
-  return [...addresses, ...apartFrom(tokens, addresses)].sort((one, other) => one.start - other.start);
+  const values = text.includes(':: ') ? valuesInBase64(text) : [];
+  return [runsInBase64(text), values, tokens].reduceRight(inOrder, addresses);
+}
+
+const inOrder = (known: readonly EncodedText[], found: readonly EncodedText[]): readonly EncodedText[] =>
+  found.length === 0 ? known : [...known, ...apartFrom(found, known)].sort((one, other) => one.start - other.start);
+
+/**
+ * Words and lines of base64, as in logs, headers and pasted messages. Random keys hardly ever decode to text. Each is
+ * also shown as it is, because it may be a key or a password.
+ */
+const RUN = /(?<![\w+/=.-])(?:(?:[a-z\d+/]{60,}\r?\n[ \t]{0,8})+[a-z\d+/]+|[a-z\d+/]{20,})={0,2}(?![\w+/=-]|\.\w)/gi;
+
+function runsInBase64(text: string): readonly EncodedText[] {
+  return Array.from(text.matchAll(RUN)).flatMap(({ 0: run, index }): readonly EncodedText[] => {
+    const padding = '='.repeat((4 - (run.replace(/\s+/g, '').length % 4)) % 4);
+    const bytes = bytesOfBase64(run + padding);
+    if (bytes === undefined || padding.length > 2 || !isText(bytes)) return [];
+    const place = { start: index, end: index + run.length };
+    return [{ ...place, bytes, declared: [{}], encoding: 'base64', isOfToken: true, isPicture: false }];
+  });
+}
+
+/** Values of directory exports that are not ASCII: `cn:: WsOpbGRh`. @see RFC 2849 */
+const VALUE = /^([a-z][\w.;-]{0,80}):: ([a-z\d+/]{2,}={0,2})[ \t]*\r?$/gim;
+
+function valuesInBase64(text: string): readonly EncodedText[] {
+  return Array.from(text.matchAll(VALUE)).flatMap(({ 0: line, 1: label = '', 2: value = '', index }) => {
+    const bytes = bytesOfBase64(value);
+    const start = index + line.indexOf(value, label.length + 3);
+    const own = bytes && wholeText(value, bytes, 'base64');
+    return own ? [{ ...own, start, end: start + value.length, label }] : [];
+  });
 }
 
 function formatOf(text: string): FormatId | undefined {
@@ -60,7 +93,7 @@ function formatOf(text: string): FormatId | undefined {
 }
 
 /** Terminal colours and Markdown backslashes, which the text format removes before reading. */
-const HAS_JOINTS = new RegExp(`${String.fromCharCode(0x1b)}\\[|\\w\\\\[_@*-]`);
+const HAS_JOINTS = new RegExp(`${String.fromCharCode(0x1b)}\\[|\\w\\\\[_@*/-]|\\\\u[\\da-f]{4}`, 'i');
 
 const MIN_ADDRESS_LENGTH = 12;
 
@@ -112,9 +145,11 @@ const isByChance = (text: string, bytes: Buffer): boolean =>
 
 function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'): EncodedText | undefined {
   const plain = encoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');
-  if (!OF_FILES.test(plain) && (!isUtf8(bytes) || HAS_CONTROLS.test(bytes.toString()))) return undefined;
+  if (!OF_FILES.test(plain) && !isText(bytes)) return undefined;
   return { start: 0, end: text.length, bytes, declared: [{}], encoding, isPicture: PICTURES.test(plain) };
 }
+
+const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !HAS_CONTROLS.test(bytes.toString());
 /** `{"` in base64. */
 const TOKEN_START = 'eyJ';
 /** A token of header, claims and signature. @see RFC 7519, 3; RFC 7515, 7.1 */

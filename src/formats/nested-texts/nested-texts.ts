@@ -159,11 +159,11 @@ class NestedTexts implements OpenDocument {
   }
 
   private innerPiece(owner: Owner & { readonly inner: Piece }): Piece {
-    const { outer, inner } = owner;
+    const { outer, nested, inner } = owner;
     const { text, label, group, part = outer.part, isSeen, isOnlyNamed, isRemoved } = inner;
     const piece: Piece = {
       text,
-      label: label === '' ? outer.label : label,
+      label: label === '' ? (nested?.label ?? outer.label) : label,
       group: group === undefined ? outer.group : `${this.numberOf(outer.group)} ${group}`,
       part,
       within: outer,

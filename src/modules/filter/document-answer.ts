@@ -127,9 +127,7 @@ export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function open(sent: SentDocument, handlers: Handlers): Promise<OpenDocument | undefined> {
-  return 'text' in sent
-    ? Promise.resolve(structureOf(sent.text))
-    : openWithHandlers(sent.bytes, sent.declared, handlers);
+  return 'text' in sent ? structureOf(sent.text, handlers) : openWithHandlers(sent.bytes, sent.declared, handlers);
 }
 
 /**

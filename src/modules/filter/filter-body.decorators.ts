@@ -26,7 +26,7 @@ export type FilterBody =
 export interface TextBody {
   readonly type: 'text';
   readonly text: string;
-  /** True if it may also be JSON or a table, because its type does not say that it is plain text. */
+  /** True if it may be of another format, because nothing says that it is plain text. */
   readonly mayBeMore: boolean;
 }
 
@@ -107,7 +107,15 @@ function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): 
   // For text, and for an unknown type, the content decides.
   const format = type === 'text' ? 'text' : undefined;
   const answerType = type === undefined ? 'application/octet-stream' : mediaType;
-  return { type: 'document', bytes, declared: { format, mediaType, charset }, answerType, terms: asked.terms };
+  const { filename } = sent.query;
+  const fileName = typeof filename === 'string' ? filename : undefined;
+  return {
+    type: 'document',
+    bytes,
+    declared: { format, mediaType, fileName, charset },
+    answerType,
+    terms: asked.terms,
+  };
 }
 
 const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. For other documents, use terms.';

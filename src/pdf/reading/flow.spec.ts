@@ -85,3 +85,31 @@ test('a ligature is one glyph behind all of its letters', () => {
   expect(new Set(glyphs.slice(0, 3)).size).toBe(1);
   expect(glyphs).toHaveLength(read.length);
 });
+
+describe('letters in boxes of their own', () => {
+  const boxes = (letters: string, pitch: number, x = 100) =>
+    Array.from(letters).flatMap((sign, i) => (sign === ' ' ? [] : [{ x: x + i * pitch, y: 600, text: sign }]));
+  const read = (...runs: Parameters<typeof typeset>) => flow(rowsOf(typeset(...runs))).text;
+  const label = { x: 50, y: 600, text: 'Code:' };
+
+  test.each([8, 12, 14, 18, 24, 30])('are one word, whatever the width of the boxes: %d', (pitch) => {
+    expect(read(label, ...boxes('219-09-9999', pitch)).replace(/\t/, ' ')).toBe('Code: 219-09-9999');
+  });
+
+  test.each([10, 14, 18, 24])('are words between empty boxes: %d', (pitch) => {
+    expect(read(label, ...boxes('ZELDA QUARTER', pitch)).replace(/\t/, ' ')).toBe('Code: ZELDA QUARTER');
+  });
+
+  test('do not join with the text around them', () => {
+    const after = { x: 300, y: 600, text: 'to be filled in' };
+    const line = read({ ...label, x: 62 }, ...boxes('219-09-9999', 14), after);
+    expect(line.split(/[ \t]/)).toEqual(['Code:', '219-09-9999', 'to', 'be', 'filled', 'in']);
+  });
+
+  test('are cells if they are few, or at other distances', () => {
+    expect(read(...boxes('ABCD', 24))).toBe('A\tB\tC\tD');
+    expect(read(...boxes('ZELDAQ', 90))).not.toContain('ZE');
+    const cells = [0, 30, 52, 90, 115, 160, 190].map((x, i) => ({ x, y: 600, text: String(i) }));
+    expect(read(...cells)).toBe('0\t1\t2\t3\t4\t5\t6');
+  });
+});

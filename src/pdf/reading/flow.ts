@@ -1,3 +1,4 @@
+import { isAfterEmptyBox } from './combs.js';
 import { isRightToLeft, logicalOrder } from './direction.js';
 import { changed, heightOf, hasLooseLetters, type Glyph } from './glyph.js';
 import type { Block } from './columns.js';
@@ -91,10 +92,11 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
   for (const segment of row.segments) {
     if (before !== undefined) {
       const gap = { from: before.to, to: segment.from };
-      const isTab = isTabWide(gap, row) || beside.some((other) => other !== undefined && hasTabAt(gap, other));
+      const isTab =
+        isTabWide(gap, row, tracking) || beside.some((other) => other !== undefined && hasTabAt(gap, other));
       glyphs.push(isTab ? '\t' : ' ');
     }
-    addSpaced(segment.glyphs, tracking, glyphs);
+    addSpaced(segment, tracking, glyphs);
     before = segment;
   }
   const from = row.segments[0]?.from ?? 0;
@@ -108,7 +110,9 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
 /** The gap between two segments of a row. */
 type Gap = Pick<Segment, 'from' | 'to'>;
 
-const isTabWide = ({ from, to }: Gap, row: Row): boolean => to - from >= MIN_TAB * heightOf(row);
+/** Letter spacing is on both sides of a blank. */
+const isTabWide = ({ from, to }: Gap, row: Row, tracking = 0): boolean =>
+  to - from >= (MIN_TAB + 2 * tracking) * heightOf(row);
 
 /** True if this gap is within one between the cells of a row above or below: a long cell leaves a narrow gap. */
 const hasTabAt = (gap: Gap, row: Row): boolean =>
@@ -120,11 +124,13 @@ const hasTabAt = (gap: Gap, row: Row): boolean =>
     return isTabWide(other, row) && shared >= MIN_SHARED * (gap.to - gap.from);
   });
 
-function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' | '\t')[]): void {
+function addSpaced({ glyphs, pitch }: Segment, tracking: number, to: (Glyph | ' ' | '\t')[]): void {
+  const isBlank = (one: Glyph, other: Glyph): boolean =>
+    pitch === undefined ? isBlankBetween(one, other, tracking) : isAfterEmptyBox(one, other, pitch);
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
     const isMark = isMarkOfWord(glyph);
-    if (last !== undefined && !isMark && isBlankBetween(last, glyph, tracking)) to.push(' ');
+    if (last !== undefined && !isMark && isBlank(last, glyph)) to.push(' ');
     to.push(glyph);
     // A mark may extend anywhere above or below its letter; the end of the letter counts.
     if (!isMark || last === undefined || glyph.to > last.to) last = glyph;
@@ -142,7 +148,8 @@ const USUAL = 0.3;
 function trackingOf({ segments }: Row): number {
   const gaps: number[] = [];
   let close = 0;
-  for (const { glyphs } of segments) {
+  for (const { glyphs, pitch } of segments) {
+    if (pitch !== undefined) continue;
     let last: Glyph | undefined;
     for (const glyph of glyphs) {
       if (last !== undefined) {

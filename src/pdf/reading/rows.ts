@@ -1,3 +1,4 @@
+import { combsIn } from './combs.js';
 import { beside, heightOf, type Glyph } from './glyph.js';
 
 /** Adjacent glyphs without a gap wide enough to separate columns, in order of position. */
@@ -7,6 +8,8 @@ export interface Segment {
   readonly to: number;
   readonly low: number;
   readonly high: number;
+  /** The distance of its glyphs if each is in a box of its own. */
+  readonly pitch?: number;
 }
 
 /** Segments at the same height, from left to right along their line. */
@@ -89,7 +92,40 @@ function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
     for (const glyph of run.glyphs) if (!isDouble(current, glyph)) current.push(glyph);
     reach = Math.max(reach, run.to);
   }
-  return tracked(segments).map(segment);
+  return combed(segments) ?? tracked(segments).map((each) => segment(each));
+}
+
+/** Makes segments of glyphs in boxes; undefined if there are none. */
+function combed(segments: readonly Glyph[][]): readonly Segment[] | undefined {
+  const glyphs = segments.flat();
+  const combs = combsIn(glyphs);
+  if (combs.length === 0) return undefined;
+  const out: Segment[] = [];
+  let at = 0;
+  let others = segments;
+  for (const { start, end, pitch } of combs) {
+    out.push(...tracked(cut(others, start - at)[0]).map((each) => segment(each)));
+    out.push(segment(glyphs.slice(start, end), pitch));
+    [, others] = cut(others, end - at);
+    at = end;
+  }
+  return [...out, ...tracked(others).map((each) => segment(each))];
+}
+
+/** Returns the segments before and after a number of glyphs. */
+function cut(
+  segments: readonly Glyph[][],
+  count: number,
+): readonly [before: readonly Glyph[][], after: readonly Glyph[][]] {
+  const [before, after]: [Glyph[][], Glyph[][]] = [[], []];
+  let left = count;
+  for (const each of segments) {
+    const here = Math.min(left, each.length);
+    if (here > 0) before.push(each.slice(0, here));
+    if (here < each.length) after.push(each.slice(here));
+    left -= here;
+  }
+  return [before, after];
 }
 
 /** Fewer separate glyphs may be cells of a table. */
@@ -172,7 +208,7 @@ function readsAgain(placed: readonly Glyph[], from: number, text: string): boole
 const isLigature = (one: Glyph, other: Glyph): boolean =>
   other.sameObject === true && other.order - one.order === 1 && one.from === other.from && one.to === other.to;
 
-function segment(glyphs: readonly Glyph[]): Segment {
+function segment(glyphs: readonly Glyph[], pitch?: number): Segment {
   let [from, to, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
   let tallest = 0;
   for (const glyph of glyphs) {
@@ -185,5 +221,5 @@ function segment(glyphs: readonly Glyph[]): Segment {
     low = Math.min(low, glyph.low);
     high = Math.max(high, glyph.high);
   }
-  return { glyphs, from, to, low, high };
+  return { glyphs, from, to, low, high, ...(pitch !== undefined && { pitch }) };
 }

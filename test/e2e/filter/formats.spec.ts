@@ -348,6 +348,17 @@ describe('what a body is', () => {
     expect(answer).toMatchObject({ status: 200, format: null, type: 'text/plain; charset=utf-8', text: plain.text });
   });
 
+  it.each([
+    ['xml', '<?xml version="1.0"?><a>219&#45;09&#45;9999</a>', '<?xml version="1.0"?><a>{{{REDACTED-ssn}}}</a>'],
+    ['rtf', "{\\rtf1 219\\'2d09\\'2d9999}", '{\\rtf1 \\{\\{\\{REDACTED-ssn\\}\\}\\}}'],
+    ['text', 'INFO {"ssn":"219\\u002d09\\u002d9999"} sent', 'INFO {"ssn":"{{{REDACTED-ssn}}}"} sent'],
+  ])('is what text certainly is: %s', async (format, sent, text) => {
+    expect(await filtered(sent)).toMatchObject({ status: 200, format, type: 'text/plain; charset=utf-8', text });
+    const { explanation } = await explained(sent);
+    const [span] = explanation.appliedSpans;
+    expect(sent.slice(span?.characterStart, span?.characterEnd)).toMatch(/^219.*9999$/);
+  });
+
   it.each<[string, string | Uint8Array, Sent, number, string]>([
     ['an unknown format', TABLE, { query: { format: 'sheet' } }, 400, 'INVALID_INPUT'],
     ['a type that nobody reads', TABLE, { type: 'video/mp4' }, 415, 'UNSUPPORTED_TYPE'],
