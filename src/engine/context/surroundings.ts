@@ -54,6 +54,7 @@ type Note = (word: ContextWord) => void;
 
 /** The text before a position. */
 interface Before {
+  readonly start: number;
   readonly words: Words;
   /** All words, whether or not they end a phrase; in a table, the words of the column's header. */
   readonly label: readonly string[];
@@ -103,8 +104,7 @@ function wordsOf(words: readonly string[]): Words {
  */
 export class Surroundings {
   private vocabulary = vocabularySize();
-  /** The last positions and the text before them, by the lowest bits of the position. */
-  private readonly places = new Int32Array(KEPT_PLACES).fill(-1);
+  /** The text before the last positions, by the lowest bits of the position. */
   private readonly befores: (Before | undefined)[] = [];
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
@@ -192,11 +192,7 @@ export class Surroundings {
     this.forgetUnnumbered();
     const slot = start & (KEPT_PLACES - 1);
     const kept = this.befores[slot];
-    if (kept !== undefined && this.places[slot] === start) return kept;
-    const before = this.readBefore(start);
-    this.befores[slot] = before;
-    this.places[slot] = start;
-    return before;
+    return kept?.start === start ? kept : (this.befores[slot] = this.readBefore(start));
   }
 
   private readBefore(start: number): Before {
@@ -207,6 +203,7 @@ export class Surroundings {
     const label = headerLabel ?? words;
     const isNear = headerLabel !== undefined || standsRightBefore(this.text, start);
     return {
+      start,
       words: wordsOf(words),
       label,
       header: headerLabel === undefined ? undefined : wordsOf(headerLabel),
@@ -231,7 +228,7 @@ export class Surroundings {
   private forgetUnnumbered(): void {
     if (this.vocabulary === vocabularySize()) return;
     this.vocabulary = vocabularySize();
-    this.places.fill(-1);
+    this.befores.length = 0;
     this.placeBehind = -1;
   }
 }

@@ -38,12 +38,15 @@ export class Tables {
 
 /** Marks the rows of an SQL statement, which are not separate lines. */
 const INSERT = 'insert';
+const MAY_INSERT = /\binsert\s/i;
 /** Matches the column list of an SQL INSERT. @see ISO/IEC 9075-2, 14.11 */
 const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,4096})\)\s{0,8}values\b/gi;
 /** Longer rows are not matched with their header. */
 const MAX_ROW_LENGTH = 4_096;
 
 function findInserts(text: string): Table[] {
+  // Most texts have none, and are so short that starting the search for all of them would cost more than reading them.
+  if (!MAY_INSERT.test(text)) return [];
   return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): Table => {
     const start = index + whole.length;
     const end = text.indexOf(';', start);
@@ -85,6 +88,7 @@ function tableAt(tables: readonly Table[], place: number): Table | undefined {
 
 function findTables(text: string): Table[] {
   const tables: Table[] = [];
+  if (!text.includes('\n')) return tables;
   let open: { headerCells: readonly string[]; delimiter: string; start: number } | undefined;
   let previous = '';
   let start = 0;

@@ -141,4 +141,16 @@ describe('a text with borders', () => {
     expect(kinds(`a${BORDER}see www.example.com${BORDER}`)).toContain('url');
     expect(kinds(`a${BORDER}card ４１１１ 1111 1111 1111${BORDER}`)).toContain('credit-card');
   });
+
+  it('finds the values of repeated parts at each place, however many different parts there are', () => {
+    const parts = Array.from({ length: 3_000 }, (_, number) => [
+      'ssn: 219-09-9999',
+      `${number}: anna@example.com`,
+    ]).flat();
+    const text = parts.join(BORDER);
+    const spans = detectFolded(text, scan).filter(({ kind }) => kind === 'ssn' || kind === 'email-address');
+    expect(spans).toHaveLength(parts.length);
+    const values = spans.map(({ start, end }) => text.slice(start, end));
+    expect(values).toEqual(parts.map((part) => part.slice(part.indexOf(' ') + 1)));
+  });
 });

@@ -29,16 +29,25 @@ export function detectFolded(text: string, scan: Scan, looking: Looking = 'all',
   const isOdd = hasOdd(text);
   const isEncoded = hasEncoded(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
+  const inStretch = (stretch: string): readonly Span[] =>
+    isOdd || stretch.includes('\n') || isEncoded
+      ? detectPart(stretch, needed, 'at-places', tracer)
+      : detect(stretch, needed, 'at-places', tracer(stretch));
+  const known = new Map<string, readonly Span[]>();
   for (const { start, text: stretch } of stretchesOf(text)) {
-    const found =
-      isOdd || stretch.includes('\n') || isEncoded
-        ? detectPart(stretch, needed, 'at-places', tracer)
-        : detect(stretch, needed, 'at-places', tracer(stretch));
+    let found = known.get(stretch);
+    if (found === undefined) {
+      found = inStretch(stretch);
+      if (known.size < MAX_KNOWN) known.set(stretch, found);
+    }
     for (const span of found) spans.push(movedBy(start, span));
     if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
   }
   return spans.sort(byPlace);
 }
+
+/** Logs and tables repeat most of their values; each is searched once, up to this number of different ones. */
+const MAX_KNOWN = 2_000;
 
 const movedBy = (offset: number, span: Span): Span => ({
   ...span,
