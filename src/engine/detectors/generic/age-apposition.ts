@@ -24,7 +24,7 @@ const SAID_OF_PERSONS = foldedSet(`
 
 /** `né le 03/07/1956, 68 ans`. */
 const BORN =
-  /(?:^|\P{L})(?:née?|nacid[oa]|nascid[oa]|nat[oa]|geb(?:oren)?\.?|geboren|born|ur\.|urodzon[ya]|dob|d\.o\.b\.)(?![\p{L}])[^\n;]{0,30}\d, (?:de )?$/iu;
+  /(?:^|\P{L})(?:née?|nacid[oa]|nascid[oa]|nat[oa]|geb(?:oren)?\.?|born|ur\.|urodzon[ya]|dob|d\.o\.b\.)(?!\p{L})[^\n;]{0,30}\d, (?:de )?$/iu;
 
 /** True for `Sylvie Moreau, 64 ans,`, `Ana Ruiz, de 64 años,` and `M. Moreau (64 ans)`: set off after a name. */
 export function isApposition(text: string, start: number, end: number): boolean {

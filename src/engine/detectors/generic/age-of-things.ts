@@ -38,7 +38,7 @@ const isThing = (word: string): boolean => {
 const REACH = 70;
 /** `The boiler is only`, in the sentence of the age. */
 const SUBJECT =
-  /(\p{L}+(?: \p{Lu}[\p{L}\p{N}-]*){0,3})(?: (?:is|was|are|were|ist|sind|war|waren|est|était|sont|es|era|é|è|is|was|zijn|är|var|er|jest)(?: (?:now|only|already|about|around|over|nearly|almost|erst|schon|bereits|über|fast|rund|déjà|ya|già|já|al|ongeveer))?|,? (?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|en)|(?: \((?:[\p{L}\p{N}-]+ ){0,4}[\p{L}\p{N}-]+)?,) $/u;
+  /(\p{L}+(?: \p{Lu}[\p{L}\p{N}-]*){0,3})(?: (?:is|was|are|were|ist|sind|war|waren|est|était|sont|es|era|é|è|zijn|är|var|er|jest)(?: (?:now|only|already|about|around|over|nearly|almost|erst|schon|bereits|über|fast|rund|déjà|ya|già|já|al|ongeveer))?|,? (?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|en)|(?: \((?:[\p{L}\p{N}-]+ ){0,4}[\p{L}\p{N}-]+)?,) $/u;
 /** `The driver of the car is 34 years old.` */
 const OWNED =
   /(?:^|\P{L})(?:of|in|with|from|by|on|at|for|des|vom|von|mit|du|de|del|della|van|met|do|da)(?: (?:the|a|his|her|my|their|our|its|that|this|der|dem|einem|einer|la|el|een|het|um|uma))? $/iu;

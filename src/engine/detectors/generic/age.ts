@@ -1,4 +1,4 @@
-import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isLabelled } from '../../context/surroundings.js';
 import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../../characters/characters.js';

@@ -62,6 +62,8 @@ const WEAK_LABELS = phrases({
 const TRUNK = /^0[1-9](?:\d{1,4}(?:[ -]\d{2,7}){1,3}|(?:[ .]\d\d){4})$/;
 const MIN_TRUNK_DIGITS = 9;
 const MAX_TRUNK_DIGITS = 12;
+/** Fewer digits are any number of a document. */
+const MIN_LOCAL = 9;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
 /** The number of characters that are compared with `DATE`. */
@@ -95,6 +97,13 @@ export class NamedNumber {
       this.isFound = true;
       emit(start, end, confidence < NAMED && this.isNamed ? NAMED : confidence, classification, most);
     };
+  }
+
+  /** True if no plan of the policy has found it, and it may be a whole number of another country. */
+  get mayBeLocal(): boolean {
+    const { text, at, end } = this;
+    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at)) return false;
+    return readGroups(text, at).ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS);
   }
 
   /** Emits the number if it fits no plan. */
