@@ -69,6 +69,8 @@ const LIKELY = 0.7;
 /** The number of characters that are compared with `DATE`. */
 const MAX_DATE = 11;
 const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
+/** A postal code of Brazil: its label, `CEP`, is the Turkish word for a mobile phone. */
+const CEP = /^\d{5}-\d{3}(?![\d-])/;
 /** What stands behind a number in an address: a postal code and a town. */
 const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
 
@@ -114,7 +116,7 @@ export class NamedNumber {
       this.findTrunk(emit);
       return;
     }
-    if (DATE.test(text.slice(at, at + MAX_DATE))) return;
+    if (DATE.test(text.slice(at, at + MAX_DATE)) || CEP.test(text.slice(at, at + MAX_DATE))) return;
     const { ends } = readGroups(text, at);
     const town = ends.find(
       (each) => each.digits >= MIN_BEFORE_TOWN && POSTAL_CODE.test(text.slice(each.at, each.at + 8)),
