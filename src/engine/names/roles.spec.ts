@@ -33,6 +33,13 @@ describe('people in a role', () => {
   });
 });
 
+describe('a town before its state', () => {
+  it('is no person', () => {
+    expect(found('TOBIAS WEATHERSPOON\nMadison, WI · (608) 555-0164')).not.toContain('person Madison');
+    expect(found('References: Madison, who left in May, and Tom.')).toContain('person Madison');
+  });
+});
+
 describe('terms and identifiers', () => {
   it.each([
     'Max_Length of Grant_Type was raised from 64 to 128.',

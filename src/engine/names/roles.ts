@@ -1,4 +1,6 @@
 import { fold } from '../context/phrases.js';
+import { CITY } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
 import { isLabelOfNumber, isOfMake } from './goods.js';
 import type { FoundName } from './found-name.js';
 
@@ -43,10 +45,20 @@ export const withRoles = (text: string, names: readonly FoundName[]): readonly F
 
 function isNoName(text: string, { start, end, type }: FoundName): boolean {
   const name = text.slice(start, end);
-  if (type === 'person') return TERM.test(name) || TERMS.has(name) || isIdentifier(name);
+  if (type === 'person') return TERM.test(name) || TERMS.has(name) || isIdentifier(name) || isTown(text, start, end);
   if (type === 'location') return false;
   return ROLES.has(fold(name)) || isOfMake(text, start, end) || isLabelOfNumber(text, start, end);
 }
+
+/** A state of the United States, other than those that are degrees, or with its ZIP code. */
+const STATE =
+  /^, (?:(?:A[KLRZ]|C[AO]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[EINO]|N[CEHJMVY]|O[HKR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])(?![\p{L}\d.])|[A-Z]{2} \d{5}(?!\d))/u;
+
+/** True for a town alone on a line or between commas before its state: "Madison, WI". */
+const isTown = (text: string, start: number, end: number): boolean =>
+  /(?:^|[\n,;|]) ?$/.test(text.slice(Math.max(0, start - 2), start)) &&
+  STATE.test(text.slice(end, end + 10)) &&
+  (lexicon().word(text, start, end) & CITY) !== 0;
 
 const isIdentifier = (name: string): boolean =>
   IDENTIFIER.test(name) && name.split('_').some((part) => SETTINGS.has(fold(part)));
