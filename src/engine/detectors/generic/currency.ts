@@ -158,7 +158,7 @@ function unitStart(text: string, number: number): Unit {
 
 /** True for `INR 4.8`, the ratio of a clotting test: no price in rupees is so low and has one decimal. */
 const isRatio = (word: string, text: string, number: number): boolean =>
-  word === 'INR' && /^(?:[0-9]|1[0-4])(?:\.\d)?(?![\d,]|\.\d)/.test(text.slice(number, number + 6));
+  word === 'INR' && /^(?:\d|1[0-4])(?:\.\d)?(?![\d,]|\.\d)/.test(text.slice(number, number + 6));
 
 /** True for `GROSS WT 412.5 KGS`: kilograms, not the som. */
 const isWeight = (word: string, text: string, unit: number): boolean =>
