@@ -1,7 +1,8 @@
 /**
  * `npm run evaluate [-- --errors [kind or genre]]`: precision and recall on the development set.
  * `npm run evaluate -- --classes [class]`: the sets of test/evaluation/classes alone, with what is missed in one.
- * `npm run evaluate -- --untried`: the texts of test/evaluation/untried, by kind and by language.
+ * `npm run evaluate -- --untried [half]`: the texts of test/evaluation/untried, by kind and by language; of one half, what
+ * is missed and what is false.
  * `npm run evaluate names [-- --finder fast,policy --errors <genre>]`: compares name finders (docs/explanation/names.md).
  */
 import { cpSync } from 'node:fs';

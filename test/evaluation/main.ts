@@ -5,7 +5,7 @@ import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
 import { scoreClasses } from './classes.js';
 import { readDocuments, type Document } from './documents.js';
 import { covers, isOfKind, touches, withoutPeriod } from './right-kinds.js';
-import { untriedTables } from './untried.js';
+import { untriedMistakes, untriedTables } from './untried.js';
 
 /** What was found of one kind. */
 interface Score {
@@ -142,7 +142,11 @@ function main(): void {
     return;
   }
   if (process.argv.includes('--untried')) {
-    console.log(untriedTables(plan, compiled(readDefaultPolicy())));
+    const [half] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+    const byDefault = compiled(readDefaultPolicy());
+    console.log(
+      half === undefined ? untriedTables(plan, byDefault) : untriedMistakes(half, plan, byDefault).join('\n'),
+    );
     return;
   }
   const documents = readDocuments();

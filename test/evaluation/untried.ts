@@ -24,11 +24,43 @@ const tallyOf = (tallies: Tallies, name: string): Tally => {
 
 const applied = (plan: Plan, text: string): ExplainedSpan[] => redact(plan, text).spans.filter((span) => span.applied);
 
-/** Returns the tables of both halves of `untried`: by kind and by language, and the false spans of two policies. */
+/** Returns the tables of each half of `untried`: by kind and by language, and the false spans of two policies. */
 export function untriedTables(everything: Plan, byDefault: Plan): string {
   const halves = byGenre(readDocuments('untried'));
   return [...halves].map(([half, documents]) => tablesOf(half, documents, everything, byDefault)).join('\n\n');
 }
+
+/** Lists what is missed and what is false in one half, a line each; of a half that is held back nothing. */
+export function untriedMistakes(half: string, everything: Plan, byDefault: Plan): string[] {
+  if (half.endsWith('held-back')) return [];
+  const documents = readDocuments('untried').filter(({ genre }) => genre === half);
+  return documents.flatMap((document) => {
+    const spans = applied(everything, document.text);
+    const around = (start: number, end: number): string =>
+      document.text.slice(Math.max(0, start - 40), end + 30).replaceAll('\n', '⏎');
+    const missed = document.expected
+      .filter((value) => !value.isOptional && !isFound(document, value, spans))
+      .map((value) => {
+        const instead = spans.filter((span) => touches(span, value)).map((span) => `${span.kind} ${span.text}`);
+        return `missed ${value.kinds.join('|')} (${instead.join('; ')}) in ${document.name}: …${around(value.start, value.end)}…`;
+      });
+    const isFalse = (span: ExplainedSpan): boolean => !document.expected.some((value) => touches(span, value));
+    const falseBy = (name: string, those: readonly ExplainedSpan[]): string[] =>
+      those
+        .filter(isFalse)
+        .map(
+          (span) =>
+            `${name} ${span.kind} ${JSON.stringify(span.text)} in ${document.name}: …${around(span.start, span.end)}…`,
+        );
+    return [...missed, ...falseBy('false', spans), ...falseBy('false by default', applied(byDefault, document.text))];
+  });
+}
+
+const isFound = (document: Document, expected: Expected, spans: readonly ExplainedSpan[]): boolean =>
+  covers(
+    spans.filter((span) => isOfKind(span, expected.kinds)),
+    withoutPeriod(document.text, expected),
+  );
 
 function byGenre(documents: readonly Document[]): Map<string, Document[]> {
   const genres = new Map<string, Document[]>();
@@ -75,14 +107,12 @@ function countValue(
   spans: readonly ExplainedSpan[],
   tallies: readonly Tally[],
 ): void {
-  const value = withoutPeriod(document.text, expected);
-  const ofKind = spans.filter((span) => isOfKind(span, expected.kinds));
-  const isFound = covers(ofKind, value);
-  if (!isFound && expected.isOptional) return;
+  const found = isFound(document, expected, spans);
+  if (!found && expected.isOptional) return;
   for (const tally of tallies) {
     tally.values++;
-    if (isFound) tally.found++;
-    if (isFound || covers(spans, value)) tally.hidden++;
+    if (found) tally.found++;
+    if (found || covers(spans, withoutPeriod(document.text, expected))) tally.hidden++;
   }
 }
 

@@ -95,7 +95,9 @@ const EPONYM_PAIRS: ReadonlySet<string> = new Set(
     'phillips screws,petri plate,petri plates,petri dishes,' +
     'suzuki reaction,heck reaction,stille reaction,wittig reaction,grignard reaction,faraday cage,tesla coil,geiger counter,' +
     'wheatstone bridge,stanley knife,stanley knives,morse code,morse taper,diesel engine,diesel engines,otto engine,stirling engine,' +
-    'venn diagram,venn diagrams,gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
+    'venn diagram,venn diagrams,foley draining,foley inserted,foley removed,foley placed,foley bag,foley balloon,holter monitor,' +
+    'holter monitoring,holter recording,braden score,waterlow score,apgar score,apgar scores,' +
+    'gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
   ).split(','),
 );
 

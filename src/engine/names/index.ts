@@ -5,6 +5,7 @@ import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
 import { toldNames } from './told-names.js';
+import { withRoles } from './roles.js';
 import { openWeights } from './weights.js';
 
 export type { FoundName, NameType } from './found-name.js';
@@ -18,7 +19,7 @@ let finder: NameFinder | undefined;
  * @see docs/explanation/names.md
  */
 export function findNames(text: string): readonly FoundName[] {
-  const found = withoutMarks(text, withoutFieldWords(text, loadNames().find(text)));
+  const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, loadNames().find(text))));
   const told = toldNames(text);
   return told.length === 0 ? found : withTold(found, told);
 }

@@ -20,8 +20,8 @@ const MAX_PART = 60;
 const CELL = codesOf('\n\r"|;\t');
 /** Where no address goes on; the brackets are also those of replacements. */
 const HARD = codesOf('\n\r"|;\t<>{}[]');
-/** Between the parts of an address. */
-const SEPARATOR = / ?, ?| \/ | [-–] /g;
+/** Between the parts of an address, and `R/o` for "resident of" before them. */
+const SEPARATOR = / ?, ?| \/ | [-–] |(?<![A-Za-z])R\/[Oo]\.? /g;
 /** A label before the address on the same line: "Address: ". */
 const LABEL = /^\p{L}[\p{L} _'-]{1,24}: (?=\S)/u;
 const NUMBER_LABEL = /(?:no|nr|flat|unit)$/i;

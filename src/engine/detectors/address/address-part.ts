@@ -27,7 +27,7 @@ const PART_WORDS =
   'house|villa|plot|shop|sector|phase|ward|street|road|lane|gali|cross|main|door|office|emelet|lépcsőház|mezzanine|porta|local|interior|int|kl|klatka|m';
 /** Numbers of houses, plots and surveys, as India and its neighbours label them. */
 const HOUSE_NO =
-  '(?:(?:[hdsr]|house|door|plot|shop|flat|room|ward|survey|sy|gala|street|road|old|new|old door|new door)\\.? ?nos?\\b\\.?|#) ?[:-]? ?[A-Z]{0,2}-?\\d{1,4}(?:[-/]\\d{1,4}){0,4}[A-Z]?(?:[-/][A-Z\\d]{1,3})?';
+  '(?:(?:[hdsr]|house|door|plot|shop|flat|room|ward|survey|sy|gala|street|road|old|new|old door|new door)\\.? ?nos?\\b\\.?|(?:(?:house|plot|flat|door|shop|villa|quarter) ?)?#) ?[:-]? ?[A-Z]{0,2}-?\\d{1,4}(?:[-/]\\d{1,4}){0,4}[A-Z]?(?:[-/][A-Z\\d]{1,3})?';
 
 const ORDINAL =
   '(?:\\d{1,2}(?:st|nd|rd|th) (?:floor|cross|main|lane|block|stage|phase|street|avenue|road|mile)(?: (?:road|street|floor))?|(?:ground|first|second|third|fourth|fifth|top|lower|upper) floor|' +

@@ -84,7 +84,7 @@ export function findNumberFirst(text: string, at: number, end: number, words: St
   if (street < 0 || isInNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   const road = words.numbered?.(text, street) ?? -1;
   if (road > 0) {
-    if (!isOfDate(text, at, end)) emit(words.unitStart(text, at), words.unitEnd(text, road), ADDRESS);
+    if (!isOfDate(text, at, end)) emit(unitStart(text, at, words), words.unitEnd(text, road), ADDRESS);
     return;
   }
   const first = readWord(text, street);
@@ -93,14 +93,33 @@ export function findNumberFirst(text: string, at: number, end: number, words: St
   const typed = typeIn(read, words);
   if (typed === undefined) {
     const named = read.findLast((word, index) => word.capital && index < 3 && words.isBeforePlace(text, word.end));
-    if (named !== undefined && first.capital) emit(words.unitStart(text, at), named.end, TYPED);
+    if (named !== undefined && first.capital) emit(unitStart(text, at, words), named.end, TYPED);
     return;
   }
   if (isOfDate(text, at, end)) return;
   const last = typed.word.end;
   const stop = words.unitEnd(text, last);
   const sure = judge(text, at, { read, ...typed }, stop, words);
-  if (sure > 0) emit(words.unitStart(text, at), stop, sure);
+  if (sure > 0) emit(unitStart(text, at, words), stop, sure);
+}
+
+/** `Unit 7/112 …`, as Australia and New Zealand write it: the number of the flat before that of the house. @see AS 4590.1 */
+const SLASHED_UNIT =
+  /(?:^|[^\p{L}\p{N}])((?:Unit|Flat|Apartment|Apt\.?|Suite|Shop|Villa|Townhouse|UNIT|FLAT|APT|SUITE|SHOP) (?:\d{1,4}[A-Z]?\/)?)$/u;
+const SLASHED_NUMBER = /\d{1,4}[A-Z]?\/\d/y;
+const SLASHED_REACH = 20;
+
+/** Returns the start of the word for a flat before a number with a slash at `at`; `at` if there is none. */
+export function slashedUnitStart(text: string, at: number): number {
+  const unit = SLASHED_UNIT.exec(text.slice(Math.max(0, at - SLASHED_REACH), at))?.[1];
+  if (unit === undefined) return at;
+  SLASHED_NUMBER.lastIndex = at;
+  return unit.endsWith('/') || SLASHED_NUMBER.test(text) ? at - unit.length : at;
+}
+
+function unitStart(text: string, at: number, words: StreetWords): number {
+  const start = slashedUnitStart(text, at);
+  return start < at ? start : words.unitStart(text, at);
 }
 
 /** True inside a longer number; the caller has already checked the letter of a grid. */

@@ -112,8 +112,9 @@ function findBehindHouse(text: string, at: number, emit: Emit): boolean {
 /** A line or a part of one that is a code and a town: `118 46 Stockholm`, `00-950 Warszawa`, `110 00 Praha 1`. */
 const CODE_AND_TOWN =
   /(\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}|\d{4}-\d{3}) {1,2}(\p{Lu}[\p{L}\p{M}'’-]{2,24})(?: \p{Lu}[\p{L}\p{M}-]{1,20}){0,2}(?: \d{1,2}| [A-Z]{1,3})?(?=[ \t]*(?:[,;|"\r\n]|$))/uy;
-const BRAZIL = /(?:^|[\s,/–-])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)(?:,| [-–])? $/;
-const BRAZILIAN_CODE = /\d{5}-\d{3}(?![\d-])/y;
+const BRAZIL =
+  /(?:^|[\s,/–-])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)(?:,| [-–])? $|(?:^|[^A-Za-z])CEP:? ?$/;
+const BRAZILIAN_CODE = /\d{5}-?\d{3}(?![\d-])/y;
 const BEFORE_CODE = /(?:^|[\n,;|"])[ \t]{0,4}$/;
 
 /** Emits a code before a known town where both fill a line or a part of it, and a Brazilian one behind its state. */
@@ -129,7 +130,7 @@ function findBeforeTown(text: string, at: number, emit: Emit): boolean {
   }
   BRAZILIAN_CODE.lastIndex = at;
   if (!BRAZILIAN_CODE.test(text) || !BRAZIL.test(before)) return false;
-  emit(at, at + 9, BESIDE);
+  emit(at, BRAZILIAN_CODE.lastIndex, BESIDE);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { slashedUnitStart } from './number-first.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
@@ -130,9 +131,12 @@ export const worldStreetAddress: Detector = {
       return;
     }
     const slice = text.slice(Math.max(0, at - REACH), at);
-    if (findLayout(text, slice, at, end, emit)) return;
+    const withUnit: Emit = (start, ...rest) => {
+      emit(slashedUnitStart(text, start), ...rest);
+    };
+    if (findLayout(text, slice, at, end, withUnit)) return;
     const stop = numberEnd(text, end);
-    if (stop < 0 || findStreet(text, slice, at, stop, emit)) return;
+    if (stop < 0 || findStreet(text, slice, at, stop, withUnit)) return;
     findOther(text, slice, at, end, emit);
   },
 };

@@ -1,5 +1,5 @@
 import { isDigit, isWord } from '../../characters/characters.js';
-import { AGED_THINGS } from './age-words.js';
+import { AGED_THINGS } from './age-of-things.js';
 
 /** How far the text before a number is read. */
 const REACH = 90;
@@ -39,6 +39,10 @@ const SET_OFF =
 const BEHIND_SET_OFF =
   /^, (?:of|was|were|is|has|had|who|whose|said|says|from|died|pleaded|an|and|with|presented|wurde|aus|war|ist|de|est|était|di|[ayè])(?!\p{L})/u;
 
+/** `her dad Ernesto (83),`: a relative with the age in brackets. */
+const OF_RELATIVE =
+  /(?:^|\P{L})(?:mother|father|mom|mum|dad|son|daughter|wife|husband|brother|sister|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandson|granddaughter|partner|neighbou?r|child|patient|mutter|vater|sohn|tochter|frau|mann|bruder|schwester|mère|père|fils|fille|épouse|mari|frère|sœur|madre|padre|hij[oa]|esposa|marido|herman[oa]|figli[oa]|moglie|marito) \p{L}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)? \($/iu;
+
 /** `in his late sixties`, `in her mid-40s`. */
 const OF_DECADE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|middle|late|very late)[ -])?$/iu;
 
@@ -51,6 +55,7 @@ export function isSaidAge(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - REACH), start);
   const behind = text.slice(end, end + 14);
   if (SET_OFF.test(before)) return BEHIND_SET_OFF.test(behind);
+  if (before.endsWith('(') && end - start === 2 && /^[),]/.test(behind) && OF_RELATIVE.test(before)) return true;
   if (!BEHIND.test(behind)) return false;
   if (VERB.test(before)) return !ORDINAL.test(text.slice(end, end + 24)) || !IM.test(before);
   const asked = QUESTION.exec(before);

@@ -99,13 +99,6 @@ export const CLINICAL_WORDS = foldedSet(`
   with presents presented presenting am m hx pt patient admitted complains complaining status post found here
   seen pmh brought transferred male female hpi pts known smoker diabetic`);
 
-/** Things that have an age: `a 10-year-old car`. */
-export const AGED_THINGS = foldedSet(`
-  car cars house houses home building buildings whisky whiskey scotch wine rum roof company firm business software vehicle truck
-  van boat ship computer laptop phone tv server system tree trees contract law debt loan bridge church bottle milk cheese bread
-  fracture injury wound scar tattoo machine engine equipment mattress case dispute tradition rule record data study report rule
-  grudge feud carpet couch tires battery plant pipe pipes lease agreement statute precedent conflict war`);
-
 /** Words for the person described by a parenthesis such as `(34F)`. */
 export const PERSONS = foldedSet(`
   i me bf gf boyfriend girlfriend husband wife mom mum mother dad father brother sister son daughter friend partner patient he she

@@ -1,10 +1,9 @@
-import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
+import { isAnyLetter } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isLabelled } from '../../context/surroundings.js';
 import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import {
-  AGED_THINGS,
   AGE_ADJECTIVES,
   AGE_LABELS,
   AGE_PERSONS,
@@ -18,16 +17,9 @@ import {
   OLD_WORDS,
   PERSONS,
 } from './age-words.js';
-import {
-  afterBlanks,
-  afterDash,
-  beforeBlanks,
-  foldedSet,
-  wordAt,
-  wordBefore,
-  wordEnd,
-  wordStart,
-} from './neighbours.js';
+import { afterBlanks, afterDash, beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
+import { isApposition } from './age-apposition.js';
+import { isOfThing } from './age-of-things.js';
 import { DECADES, decadeStart, isDecadeOfLife, isSaidAge } from './age-said.js';
 import { NUMBER_WORDS, spelledAgeEnd } from './number-words.js';
 import { OPENING_WORDS, spelledElsewhere } from './spelled-ages.js';
@@ -49,7 +41,7 @@ const HIGHEST = 199;
  * Age of a person: `64 years old`, `64-year-old`, `64 y/o`, `aged 64`, `Age: 64`, `64M` in a clinical note, months,
  * weeks and days of infants, spelled out, and the like in other languages. A number of years alone is a duration and is
  * ignored, unless the words before it are about a person's age.
- * Known false positive: ages of things, `a 10-year-old car`.
+ * Known false positive: ages of things that the words for things lack.
  * @see 45 CFR 164.514(b)(2)(i)(C): ages over 89 identify
  */
 export const age: Detector = {
@@ -124,7 +116,7 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   if (unitEnd < 0) return findSex(text, start, stop, emit);
   const word = fold(text.slice(unit, unitEnd).replaceAll(/[./]/g, ''));
   if (AGE_ADJECTIVES.has(word)) {
-    emit(start, unitEnd, SAID);
+    if (!isOfThing(text, start, unitEnd)) emit(start, unitEnd, SAID);
     return true;
   }
   const old = afterDash(text, unitEnd);
@@ -132,35 +124,12 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
     (place) => place > 0,
   );
   if (oldEnd !== undefined) {
-    if (!AGED_THINGS.has(fold(wordAt(text, afterBlanks(text, oldEnd))))) emit(start, oldEnd, SAID);
+    if (!isOfThing(text, start, oldEnd)) emit(start, oldEnd, SAID);
   } else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
   else if (isSexAt(text, afterBlanks(text, unitEnd)) && /^(?:y|mo)/.test(word)) emit(start, unitEnd, CLINICAL);
   else if (FULL_UNITS.has(word) && isApposition(text, start, unitEnd)) emit(start, unitEnd, APPOSED);
   else if (FULL_UNITS.has(word) && !isDuration(text, start, unitEnd)) emit(start, unitEnd, UNSAID);
   return true;
-}
-
-/** Words for a person without a name: `kvinna, 64 år`. */
-const PERSON_NOUNS = foldedSet(`
-  patient patientin patiente paciente paziente kvinna kvinne kvinde man mann frau homme femme hombre mujer uomo donna vrouw
-  mulher homem woman boy girl pojke flicka`);
-
-/** Words for a duration at the start of a line. */
-const DURATIONS = foldedSet(`
-  garantie kredit laufzeit contrat bail duree warranty lease loan guarantee contract term garantia prestito mutuo garanzia
-  contratto prestamo contrato credit darlehen vertrag mietvertrag hypothek lening hypotheek gwarancja kredyt umowa`);
-
-/** True for `Sylvie Moreau, 64 ans,` and `M. Moreau (64 ans)`: set off after a capitalised word, which is a name. */
-function isApposition(text: string, start: number, end: number): boolean {
-  const sign = text.charAt(beforeBlanks(text, start) - 1);
-  const behind = text.charAt(end);
-  if (sign === ',' ? behind !== '' && !',.;)\n\r'.includes(behind) : sign !== '(' || behind !== ')') return false;
-  const name = beforeBlanks(text, beforeBlanks(text, start) - 1);
-  const first = text.charCodeAt(wordStart(text, name));
-  const noun = fold(wordBefore(text, name));
-  if (DURATIONS.has(noun)) return false;
-  if (PERSON_NOUNS.has(noun)) return true;
-  return wordStart(text, name) < name - 1 && isAnyUpper(first) && !isAnyUpper(text.charCodeAt(name - 1));
 }
 
 /** Returns the end of the unit at `at`: a word, or `y/o` and `y.o.`; -1 if there is none. */

@@ -147,6 +147,7 @@ function unitStart(text: string, number: number): Unit {
   if (code === 47) return word === 'S' ? { at: start, doubtful: false } : NONE;
   if (ABBREVIATIONS.has(word) || ABBREVIATIONS.has(`${word}.`)) return { at: start, doubtful: isShort(word) };
   if (code === 46) return NONE;
+  if (isRatio(word, text, number)) return NONE;
   if (ISO_CODES.has(word)) return { at: start, doubtful: false };
   if (TYPED_CODES.has(word)) return { at: start, doubtful: false };
   if (DOUBTFUL_CODES.has(word)) return { at: start, doubtful: true };
@@ -154,6 +155,15 @@ function unitStart(text: string, number: number): Unit {
   if (word === 'R' && at === number) return { at: start, doubtful: true };
   return NONE;
 }
+
+/** True for `INR 4.8`, the ratio of a clotting test: no price in rupees is so low and has one decimal. */
+const isRatio = (word: string, text: string, number: number): boolean =>
+  word === 'INR' && /^(?:\d|1[0-4])(?:\.\d)?(?![\d,]|\.\d)/.test(text.slice(number, number + 6));
+
+/** True for `GROSS WT 412.5 KGS`: kilograms, not the som. */
+const isWeight = (word: string, text: string, unit: number): boolean =>
+  word === 'KGS' &&
+  /(?:WEIGHT|WT|GROSS|NET|TARE|NETT)\.?:? {0,3}[\d.,]{1,12} ?$/i.test(text.slice(Math.max(0, unit - 28), unit));
 
 const SHORT = new Set([
   'KR',
@@ -268,6 +278,7 @@ function unitEnd(text: string, stop: number): Unit {
   if (end === at || isWord(text.charCodeAt(end))) return NONE;
   const word = text.slice(at, end);
   if (UNIT_NAMES.has(fold(word))) return { at: end, doubtful: DOUBTFUL_NAMES.has(word) };
+  if (isWeight(word, text, at)) return NONE;
   if (ISO_CODES.has(word) || TYPED_CODES.has(word)) return { at: end, doubtful: false };
   if (DOUBTFUL_NAMES.has(word)) return pounds(text, end, word);
   if (ABBREVIATIONS.has(word)) return { at: end, doubtful: isShort(word) };

@@ -94,7 +94,17 @@ export function findNational(text: string, at: number, regions: readonly string[
 const isAmountSign = (code: number): boolean =>
   code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 44;
 
+/**
+ * Numbers for films and manuals, which no plan has as valid and people who try something out use.
+ * @see Ofcom, "Telephone numbers for use in TV and radio drama programmes"; ACMA, "Phone numbers for use in TV shows"
+ */
+const FOR_DRAMA: Readonly<Record<string, RegExp>> = {
+  GB: /^0(?:7700900\d{3}|1632960\d{3}|1(?:1[3-8]|[2-6]1)4960\d{3}|2079460\d{3}|1914980\d{3}|2896496\d{3}|2920180\d{3}|8081570\d{3}|3069990\d{3})$/,
+  AU: /^0(?:[2378](?:5550|7010)\d{4}|491570\d{3})$/,
+};
+
 function fitOf(value: string, region: string): 'valid' | 'possible' | undefined {
+  if (FOR_DRAMA[region]?.test(value) === true) return 'valid';
   const parsed = parsePhoneNumberFromString(value, region as CountryCode);
   if (parsed?.isValid() === true) return 'valid';
   return parsed?.isPossible() === true ? 'possible' : undefined;

@@ -100,6 +100,8 @@ function isOtherNumber({ groups, gaps }: Layout): boolean {
   if (lengths === '3-2-4') return true;
   const dashed = gaps.every((gap) => gap.length === 1 && isDash(gap.charCodeAt(0)));
   if (!dashed) return false;
+  // A postal code of Brazil.
+  if (lengths === '5-3') return true;
   if (lengths === '2-7' || lengths === '5-4' || lengths === '4-4') return !first.startsWith('0');
   if (groups.some(({ length }) => length === 1)) return true;
   return groups.length === 3 && (groups[2]?.length ?? 0) < 3;

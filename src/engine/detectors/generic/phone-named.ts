@@ -62,11 +62,15 @@ const WEAK_LABELS = phrases({
 const TRUNK = /^0[1-9](?:\d{1,4}(?:[ -]\d{2,7}){1,3}|(?:[ .]\d\d){4})$/;
 const MIN_TRUNK_DIGITS = 9;
 const MAX_TRUNK_DIGITS = 12;
+/** Fewer digits are any number of a document. */
+const MIN_LOCAL = 9;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
 /** The number of characters that are compared with `DATE`. */
 const MAX_DATE = 11;
 const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
+/** A postal code of Brazil: its label, `CEP`, is the Turkish word for a mobile phone. */
+const CEP = /^\d{5}-\d{3}(?![\d-])/;
 /** What stands behind a number in an address: a postal code and a town. */
 const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
 
@@ -97,6 +101,13 @@ export class NamedNumber {
     };
   }
 
+  /** True if no plan of the policy has found it, and it may be a whole number of another country. */
+  get mayBeLocal(): boolean {
+    const { text, at, end } = this;
+    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at)) return false;
+    return readGroups(text, at).ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS);
+  }
+
   /** Emits the number if it fits no plan. */
   findOther(emit: Emit): void {
     const { text, at, end } = this;
@@ -105,7 +116,7 @@ export class NamedNumber {
       this.findTrunk(emit);
       return;
     }
-    if (DATE.test(text.slice(at, at + MAX_DATE))) return;
+    if (DATE.test(text.slice(at, at + MAX_DATE)) || CEP.test(text.slice(at, at + MAX_DATE))) return;
     const { ends } = readGroups(text, at);
     const town = ends.find(
       (each) => each.digits >= MIN_BEFORE_TOWN && POSTAL_CODE.test(text.slice(each.at, each.at + 8)),

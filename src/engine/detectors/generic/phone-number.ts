@@ -2,7 +2,9 @@ import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
 import { isBlank, isDigit, isHex } from '../../characters/characters.js';
-import type { Detector, Find } from '../detector.js';
+import { regionsOf } from '../../context/document-regions.js';
+import type { Surroundings } from '../../context/surroundings.js';
+import type { Detector, Emit, Find } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
 import { NamedNumber } from './phone-named.js';
@@ -14,7 +16,7 @@ const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names, international ones with `+`, `00` or `011`, and
- * any right behind a label. An extension after it is another kind.
+ * any right behind a label, and those of the countries that the document itself speaks of. An extension after it is another kind.
  * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
@@ -76,6 +78,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
       find(text, at, end, named.emitting(emit), around);
+      if (named.mayBeLocal) findLocal(text, at, region, named.emitting(emit), around);
       named.findOther(emit);
     };
   },
@@ -92,4 +95,16 @@ function hasDialPrefix(text: string, at: number, end: number): boolean {
   const before = text.charCodeAt(at - 1);
   if (text.charCodeAt(end) === COLON || before === COLON) return before === COLON && !isHex(text.charCodeAt(at - 2));
   return !(isBlank(before) && isDigit(text.charCodeAt(at - 2)));
+}
+
+/** Cache of the regions of a text, by its surroundings. */
+const REGIONS = new WeakMap<Surroundings, readonly string[]>();
+
+/** Reads a number in the national forms of the regions that the document shows, beyond those of the policy. */
+function findLocal(text: string, at: number, named: readonly string[], emit: Emit, around: Surroundings): void {
+  const known = REGIONS.get(around) ?? regionsOf(text);
+  REGIONS.set(around, known);
+  const others = known.filter((region) => !named.includes(region));
+  if (others.length === 0 || (text.charCodeAt(at) !== ZERO && others.every(beginsWithZero))) return;
+  findNational(text, at, others, emit);
 }

@@ -110,10 +110,11 @@ export const timeOfDay: Detector = {
     }
     const separator = text.charAt(end);
     if (!':.hH'.includes(separator || 'x') || !isMinute(text, end + 1)) {
-      const o = /^ ?(?:o['’]clock|Uhr\b|h(?!\w| \d))/.exec(text.slice(end, end + 9))?.[0];
+      const o = /^ ?(?:o['’]clock|[Uu]hr(?!\p{L})|h(?!\w| \d))/u.exec(text.slice(end, end + 9))?.[0];
       if (
         o !== undefined &&
-        (o.trim() !== 'h' || /(?:^|\s)(?:à|vers|dès|um|kl) ?$/.test(text.slice(Math.max(0, at - 6), at)))
+        (o.trim() !== 'h' ||
+          /(?:^|\s)(?:à|às|as|vers|dès|um|kl|a las|até às|desde as) ?$/.test(text.slice(Math.max(0, at - 10), at)))
       )
         emit(at, end + o.length, MARKED);
       return;
@@ -236,7 +237,9 @@ function meridiemEnd(text: string, end: number, hour: number): number {
   if (hour < 1 || hour > 12) return -1;
   const at = afterBlanks(text, end, 1);
   const found = /^(?:[ap]\.? ?m\.?|[AP]\.? ?M\.?)(?![A-Za-z\d])/.exec(text.slice(at, at + 6))?.[0];
-  if (found === undefined) return -1;
+  // `9:45a`, as in reminders and timetables.
+  if (found === undefined)
+    return text.charAt(end - 3) === ':' && /^[ap](?![\p{L}\d'’])/u.test(text.slice(end, end + 2)) ? end + 1 : -1;
   // The full stop of the sentence stays outside.
   return at + (found.endsWith('.') && !found.slice(0, -1).includes('.') ? found.length - 1 : found.length);
 }
@@ -244,7 +247,8 @@ function meridiemEnd(text: string, end: number, hour: number): number {
 /** Returns the end of `1430 hrs`, `0700h`. */
 function militaryEnd(text: string, at: number): number {
   if (Number(text.slice(at, at + 2)) > 23 || digitAt(text, at + 2) > 5) return -1;
-  const found = /^ ?(?:hrs|hours|hr|h|Uhr)(?![A-Za-z\d])/.exec(text.slice(at + 4, at + 11))?.[0];
+  const found = /^ ?(?:hrs|hours|hr|h|[Uu]hr)(?![A-Za-z\d])/.exec(text.slice(at + 4, at + 11))?.[0];
+  if (found === undefined && isEntryOfNotes(text, at)) return at + 4;
   // "repeat at 0200": no amount and no year begins with a zero.
   if (
     found === undefined &&
@@ -254,6 +258,21 @@ function militaryEnd(text: string, at: number): number {
   )
     return at + 4;
   return found === undefined ? -1 : at + 4 + found.length;
+}
+
+/** How far the lines around an entry are read. */
+const NOTES = 1500;
+/** No year begins with a zero or has a colon. */
+const ENTRY = /(?:^|\n)[ \t]{0,4}(?:0\d[0-5]\d|[0-2]?\d:[0-5]\d)[ \t]\p{L}/u;
+
+const FOUR_DIGITS = /\n[ \t]{0,4}[0-2]\d:?[0-5]\d[ \t]\p{L}/u;
+
+/** True for the `0730` and `1430` that begin the entries of notes: `0730 Handover`, with other times on lines around. */
+function isEntryOfNotes(text: string, at: number): boolean {
+  if (at > 0 && text.charAt(at - 1) !== '\n') return false;
+  if (!/^[ \t]\p{L}/u.test(text.slice(at + 4, at + 6))) return false;
+  const [before, behind] = [text.slice(Math.max(0, at - NOTES), at), text.slice(at + 4, at + NOTES)];
+  return ENTRY.test(before) || (text.charAt(at) === '0' ? FOUR_DIGITS : ENTRY).test(behind);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isAnyUpper } from '../../characters/letters.js';
 import { phrases } from '../../context/phrases.js';
 import type { ContextWords } from '../../context/surroundings.js';
-import { isWordAfter } from '../../characters/characters.js';
+import { isBlank, isWordAfter } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import type { LexiconOptions } from '../options.js';
 import * as entry from '../../lexicon/entry.js';
@@ -70,6 +70,9 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   if (isBeforeState(terms, text, end)) return isAnyUpper(text.charCodeAt(at)) ? 0.9 : 0.5;
   if (!isAnyUpper(text.charCodeAt(at))) return near.isValue(text, at, end) ? 0.3 : 0;
   if (!isAnyUpper(text.charCodeAt(lastWordStart(text, end)))) return 0;
+  // "69000 Nice," but not "12345 Nice things".
+  const closes = !entry.isLowerWord(found) || /^(?:[.,;:)|"\r\n]|$)/.test(text.slice(end, end + 1));
+  if (closes && isBehindCode(text, at)) return 0.9;
   const next = near.wordAfter(text, end);
   if (next?.mark === '' && NOT_BEHIND_PLACE.has(near.wordOf(text, next))) return 0;
   // A state or country that shares its name with a town is taken for the state or country.
@@ -91,6 +94,14 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   if (near.shapeOf(text, at, wordEnd) === 'AA' && end - at <= 4) return doubtful;
   return strength === 3 ? 0.7 : preposition !== undefined ? 0.6 : strength === 2 ? 0.5 : doubtful;
 }
+
+/** A postal code that begins a line or a part of one, before the town: `, 33720 Tampere`, `4050-197 Porto`. */
+const CODE_BEFORE =
+  /(?:^|[\n,;|])[ \t]{0,4}(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}|(?!19|20)\d{4}|\d{4} [A-Z]{2}) {1,2}$/;
+const CODE_REACH = 16;
+
+const isBehindCode = (text: string, at: number): boolean =>
+  isBlank(text.charCodeAt(at - 1)) && CODE_BEFORE.test(text.slice(Math.max(0, at - CODE_REACH), at));
 
 /** Reported only next to a label. */
 const DOUBTFUL = 0.3;

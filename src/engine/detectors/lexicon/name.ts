@@ -40,11 +40,17 @@ export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: numb
 function isNoName(text: string, at: number, end: number): boolean {
   if (isApostrophe(text.charCodeAt(end)) && (text.charCodeAt(end + 1) | 32) === SMALL_T)
     return tokenEnd(text, end + 1) === end + 2;
+  if (end - at === 2 && isNumberSign(text, at, end)) return true;
   if (end - at < 3 || !isAnyUpper(text.charCodeAt(at))) return false;
   const last = text.charCodeAt(end - 1);
   if (isAnyUpper(last)) return !isAnyUpper(text.charCodeAt(end - 2)) && end - at < 5;
   return last === SMALL_S && end - at < 6 && isAllUpper(text, at, end - 1);
 }
+
+/** True for "No", which is a surname of Korea behind a title or alone in a field, but the sign of a number or an answer elsewhere. */
+const isNumberSign = (text: string, at: number, end: number): boolean =>
+  /^no$/i.test(text.slice(at, end)) &&
+  (/^\.? ?[#\d]/.test(text.slice(end, end + 4)) || /[.!?;] $/.test(text.slice(Math.max(0, at - 2), at)));
 
 const SMALL_S = 115;
 const SMALL_T = 116;

@@ -15,24 +15,36 @@ const WORDS = wordSet('IN OR ME HI OK OH AS');
 /** Degrees after the name of a person: `Jane Roe, MD`. */
 const DEGREES = wordSet('MD MS MA PA DC ND MT CT');
 
+/** States and territories of Australia before a postcode of theirs. @see Australia Post, "Addressing guidelines" */
+const AUSTRALIAN: ReadonlyMap<string, RegExp> = new Map([
+  ['NSW', /[12]\d{3}/y],
+  ['VIC', /[38]\d{3}/y],
+  ['QLD', /[49]\d{3}/y],
+  ['SA', /5\d{3}/y],
+  ['WA', /6\d{3}/y],
+  ['TAS', /7\d{3}/y],
+  ['ACT', /(?:02|2[69])\d\d/y],
+  ['NT', /0[89]\d\d/y],
+]);
+
 /**
- * Two-letter abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code,
- * after a city and a comma, or next to a word for it. It is not found elsewhere, mainly because of words such as IN and
+ * Abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code,
+ * after a city and a comma, or next to a word for it; one of Australia before a postcode. It is not found elsewhere, mainly because of words such as IN and
  * OR.
  * Known false positive: other abbreviations of two letters after a name and a comma.
- * @see USPS Publication 28, appendix B
+ * @see USPS Publication 28, appendix B; Australia Post, Addressing guidelines
  */
 export const usStateAbbreviation: Detector = {
   id: 'us-state-abbreviation',
   kind: 'state-abbreviation',
   about: {
-    name: 'Abbreviation of a state (United States)',
+    name: 'Abbreviation of a state (United States, Australia)',
     example: 'Springfield, IL 62704',
-    standard: 'USPS Publication 28, appendix B',
+    standard: 'USPS Publication 28, appendix B; Australia Post, Addressing guidelines',
     validation: 'ZIP code behind it, city before it, or a word for it',
   },
   triggers: ['word'],
-  keywords: new Set([...CODES].map((code) => code.toLowerCase())),
+  keywords: new Set([...CODES, ...AUSTRALIAN.keys()].map((code) => code.toLowerCase())),
   context: {
     sure: BEHIND_CITY,
     raised: LABELLED,
@@ -42,6 +54,10 @@ export const usStateAbbreviation: Detector = {
     against: phrases({ en: 'apgar, iv, lead, bp, dose, blood, type' }),
   },
   create: () => (text, at, end, emit) => {
+    if (isAustralian(text, at, end)) {
+      emit(at, end, WITH_ZIP);
+      return;
+    }
     if (end - at !== 2 || text.charCodeAt(at) > 90 || text.charCodeAt(at + 1) > 90) return;
     if (isJoined(text, at, end) || isWord(text.charCodeAt(end)) || isWord(text.charCodeAt(at - 1))) return;
     const code = text.slice(at, end);
@@ -53,6 +69,16 @@ export const usStateAbbreviation: Detector = {
     else if (!WORDS.has(code) || city || isCell(text, at, end) || isLabel(text, at)) emit(at, end, ALONE);
   },
 };
+
+/** True for `VIC 3056` behind a town, a comma or the start of a line. */
+function isAustralian(text: string, at: number, end: number): boolean {
+  const postcode = AUSTRALIAN.get(text.slice(at, end));
+  if (postcode === undefined || at === 0 || isWord(text.charCodeAt(at - 1)) || isJoined(text, at, end)) return false;
+  const next = afterBlanks(text, text.charAt(end) === ',' ? end + 1 : end);
+  if (next === end) return false;
+  postcode.lastIndex = next;
+  return postcode.test(text) && !isWord(text.charCodeAt(postcode.lastIndex)) && text.charAt(postcode.lastIndex) !== '-';
+}
 
 /** True if joined to other characters, as in `D.C.`, `A-OK`, `AT&T`, `N/A`, `$`. */
 const isJoined = (text: string, at: number, end: number): boolean =>

@@ -1,0 +1,23 @@
+import { regionsOf } from './document-regions.js';
+
+describe('the regions that a document speaks of', () => {
+  it.each([
+    ['Es ist nicht für den Kunden, und wir sind das auch nicht.', ['DE', 'AT', 'CH']],
+    ['Nous avons une lettre pour vous, avec les pièces du dossier.', ['FR', 'BE', 'CH']],
+    ['paid £80 in cash', ['GB']],
+    ['ring me, 07700 900264', ['GB']],
+    ['Brunswick VIC 3056', ['AU']],
+    ['call +353 85 555 0143', ['IE']],
+    ['IBAN NL91 ABNA 0417 1643 00', ['NL']],
+    ['CPF 123.456.789-09', ['BR']],
+    ['The invoice is for the parts that you had ordered with us in May.', []],
+    ['call +1 202 555 0143', []],
+    ['', []],
+  ])('reads %j', (text, expected) => {
+    expect(regionsOf(text)).toEqual(expected);
+  });
+
+  it('reads the start of a long document alone', () => {
+    expect(regionsOf(`${'x'.repeat(30_000)} £80`)).toEqual([]);
+  });
+});

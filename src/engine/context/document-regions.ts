@@ -1,0 +1,125 @@
+/*
+ * The countries that a document speaks of, by its language and by the values in it that only one country has. People
+ * write telephone numbers of their own country without its code, and a policy names regions once for all documents.
+ */
+
+/** How much of a document is read: letterheads and salutations stand at its start. */
+const READ = 20_000;
+const READ_FOR_LANGUAGE = 4000;
+const MIN_WORDS = 4;
+
+const words = (list: string): readonly string[] => list.split(' ');
+
+/** Small words of each language that the other languages here lack, and the regions that write so. */
+const LANGUAGES: readonly (readonly [regions: string, small: readonly string[]])[] = [
+  ['DE AT CH', words('und der das nicht ist mit für ich wir sie auf von dem den im zu bei ihre ihr ihren am wird')],
+  ['FR BE CH', words('le les des est une pour dans avec vous nous sur qui du au il je pas ma')],
+  ['ES MX', words('el los las una por del su al y lo está muy sus con ha')],
+  ['PT BR', words('uma não com os do da ao na no pelo foi são seu sua às dos das')],
+  ['IT CH', words('il gli della dello che per di una sono dal nel alla è con')],
+  ['NL BE', words('het een en van voor met dat niet zijn wij u ik bij te op aan')],
+  ['PL', words('się nie jest na do od dla oraz przez że w z dnia')],
+  ['SE', words('och att det är för på inte av som med jag kl')],
+  ['DK NO', words('og det er ikke på af til med jeg vi kl')],
+  ['FI', words('ja on ei että olen hei tai kun mieheni puhelin')],
+];
+
+const BY_WORD = new Map<string, readonly number[]>();
+for (const [index, [, small]] of LANGUAGES.entries())
+  for (const word of small) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), index]);
+
+/** Values, names of authorities and ways of writing that only the region has. */
+const SIGNS: readonly (readonly [region: string, sign: RegExp])[] = [
+  [
+    'GB',
+    /£|\b(?:NHS|HMRC|DVLA|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b|(?<![\d.+-])07[1-57-9]\d\d ?\d{3} ?\d{3}(?![\d-])|\.co\.uk\b/,
+  ],
+  ['IE', /\b(?:PPSN?|Eircode|Garda|Co\. (?:Clare|Cork|Dublin|Galway|Kerry|Mayo|Wicklow))\b|\.ie\b/],
+  [
+    'AU',
+    /\b(?:ABN|ACN|TFN|Pty Ltd|Centrelink|(?:NSW|VIC|QLD|TAS|ACT|Victoria|Queensland) \d{4})\b|(?<![\d.+-])04\d\d \d{3} \d{3}(?![\d-])|\.com\.au\b/,
+  ],
+  ['NZ', /\.co\.nz\b|\bNew Zealand\b/],
+  ['IN', /₹|\b(?:Rs\.? ?\d|Aadhaar|IFSC|GSTIN|PAN No|Lakhs?|Crores?)|\.co\.in\b/],
+  ['NG', /₦|\bNaira\b|\.com\.ng\b/],
+  ['ZA', /\.co\.za\b|\bSouth Africa\b/],
+  ['BR', /R\$|\b(?:CPF|CNPJ|CEP)\b|\.com\.br\b/],
+  ['PL', /\bzł\b|\b(?:PESEL|NIP|REGON)\b/],
+  ['CZ', /\bKč\b/],
+  ['HU', /\bFt\b|\bTAJ\b/],
+  ['TR', /\bTL\b|₺|\bT\.?C\.? ?[Kk]imlik/],
+];
+
+/** The codes of countries in numbers with a plus. @see ITU-T E.164, annex */
+const CODES: Readonly<Record<string, string>> = {
+  '20': 'EG',
+  '27': 'ZA',
+  '30': 'GR',
+  '31': 'NL',
+  '32': 'BE',
+  '33': 'FR',
+  '34': 'ES',
+  '36': 'HU',
+  '39': 'IT',
+  '40': 'RO',
+  '41': 'CH',
+  '43': 'AT',
+  '44': 'GB',
+  '45': 'DK',
+  '46': 'SE',
+  '47': 'NO',
+  '48': 'PL',
+  '49': 'DE',
+  '52': 'MX',
+  '55': 'BR',
+  '60': 'MY',
+  '61': 'AU',
+  '62': 'ID',
+  '63': 'PH',
+  '64': 'NZ',
+  '65': 'SG',
+  '81': 'JP',
+  '82': 'KR',
+  '86': 'CN',
+  '90': 'TR',
+  '91': 'IN',
+  '92': 'PK',
+  '94': 'LK',
+  '234': 'NG',
+  '254': 'KE',
+  '351': 'PT',
+  '353': 'IE',
+  '358': 'FI',
+  '380': 'UA',
+  '420': 'CZ',
+  '421': 'SK',
+};
+const WITH_CODE = /\+(\d{2})(\d)?[ \d()-]{7}/g;
+const IBAN = /\b([A-Z]{2})\d{2} ?[A-Z\d]{4} ?\d{4} ?\d{2}/g;
+const IBAN_REGIONS: ReadonlySet<string> = new Set(Object.values(CODES));
+
+/** Returns ISO 3166-1 codes of the regions that a document shows, other than those of North America. */
+export function regionsOf(text: string): readonly string[] {
+  const read = text.length > READ ? text.slice(0, READ) : text;
+  const regions = new Set<string>();
+  for (const [region, sign] of SIGNS) if (sign.test(read)) regions.add(region);
+  for (const [, two = '', third = ''] of read.matchAll(WITH_CODE)) {
+    const region = CODES[two] ?? CODES[two + third];
+    if (region !== undefined) regions.add(region);
+  }
+  for (const [, region = ''] of read.matchAll(IBAN)) if (IBAN_REGIONS.has(region)) regions.add(region);
+  for (const region of ofLanguage(read)) regions.add(region);
+  return [...regions];
+}
+
+/** The regions of the language that has most of the small words. */
+function ofLanguage(text: string): readonly string[] {
+  const counts = LANGUAGES.map(() => 0);
+  for (const word of text
+    .slice(0, READ_FOR_LANGUAGE)
+    .toLowerCase()
+    .split(/\P{L}+/u))
+    for (const index of BY_WORD.get(word) ?? []) counts[index] = (counts[index] ?? 0) + 1;
+  const most = Math.max(...counts);
+  return most < MIN_WORDS ? [] : (LANGUAGES[counts.indexOf(most)]?.[0].split(' ') ?? []);
+}

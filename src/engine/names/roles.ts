@@ -1,0 +1,71 @@
+import { fold } from '../context/phrases.js';
+import { CITY } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import { isLabelOfNumber, isOfMake } from './goods.js';
+import type { FoundName } from './found-name.js';
+
+/*
+ * What the model finds and is no name, or not of that type: the part of somebody in a proceeding or a ward, terms named
+ * after people, identifiers of programs.
+ */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(fold));
+
+/** The parts of people that are written with a capital, as German nouns and abbreviations are. */
+const ROLES = words(`
+  Zeuge Zeugin Zeugen Kläger Klägerin Beklagter Beklagte Beklagten Angeklagter Angeklagte Angeklagten Beschuldigter Beschuldigte
+  Antragsteller Antragstellerin Antragsgegner Antragsgegnerin Geschädigter Geschädigte Nachbar Nachbarin Kollege Kollegin Mieter
+  Mieterin Vermieter Vermieterin Sachverständiger Sachverständige Betreuer Betreuerin Schüler Schülerin Berater Beraterin
+  HCA HCSW PCSO CNA LVN LPN RMN RGN`);
+const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}'’-]+$/u;
+
+/** Words before the person after whom something is called: "signe de Babinski", "Morbus Crohn". */
+const TERM =
+  /^(?:signe|maladie|syndrome|test|épreuve|échelle|score|ligne|point|triade|signo|enfermedad|síndrome|prueba|escala|maniobra|segno|morbo|malattia|sindrome|sinal|doença|morbus)(?: de| di| do| da| d['’]| des?)? ?\p{Lu}/iu;
+/** Methods, illnesses, drinks and dishes that carry two names or more. */
+const TERMS: ReadonlySet<string> = new Set(
+  (
+    'Bellman-Ford,Floyd-Warshall,Mann-Whitney,Kruskal-Wallis,Shapiro-Wilk,Kaplan-Meier,Hosmer-Lemeshow,Child-Pugh,Hardy-Weinberg,' +
+    'Cauchy-Schwarz,Runge-Kutta,Gauss-Newton,Levenberg-Marquardt,Kolmogorov-Smirnov,Diffie-Hellman,Miller-Rabin,Boyer-Moore,' +
+    'Rabin-Karp,Knuth-Morris-Pratt,Guillain-Barré,Wolff-Parkinson-White,Creutzfeldt-Jakob,Epstein-Barr,Stevens-Johnson,Swan-Ganz,' +
+    'Dix-Hallpike,Ehlers-Danlos,Cheyne-Stokes,Michaelis-Menten,Henderson-Hasselbalch,Sarbanes-Oxley,Dodd-Frank,Tom Collins,' +
+    'Bloody Mary,Earl Grey,Harvey Wallbanger,Beef Wellington,Peach Melba,Jetson Orin,Jetson Nano'
+  ).split(','),
+);
+/** The nouns of settings and fields. */
+const SETTINGS = words(`
+  length type id ids name names count counts size value values key keys token tokens code codes date time url uri index status state
+  config mode flag path number num level max min total limit limits rate request response user users group list file data version
+  format class field string text label title header body error message method query params timeout retry interval`);
+const IDENTIFIER = /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u;
+
+/** Returns the names without what is none, and those in a role as persons: "Zeuge Rewerts". */
+export const withRoles = (text: string, names: readonly FoundName[]): readonly FoundName[] =>
+  names.flatMap((name) => (isNoName(text, name) ? [] : [inRole(text, name)]));
+
+function isNoName(text: string, { start, end, type }: FoundName): boolean {
+  const name = text.slice(start, end);
+  if (type === 'person') return TERM.test(name) || TERMS.has(name) || isIdentifier(name) || isTown(text, start, end);
+  if (type === 'location') return false;
+  return ROLES.has(fold(name)) || isOfMake(text, start, end) || isLabelOfNumber(text, start, end);
+}
+
+/** A state of the United States, other than those that are degrees, or with its ZIP code. */
+const STATE =
+  /^, (?:(?:A[KLRZ]|C[AO]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[EINO]|N[CEHJMVY]|O[HKR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])(?![\p{L}\d.])|[A-Z]{2} \d{5}(?!\d))/u;
+
+/** True for a town alone on a line or between commas before its state: "Madison, WI". */
+const isTown = (text: string, start: number, end: number): boolean =>
+  /(?:^|[\n,;|]) ?$/.test(text.slice(Math.max(0, start - 2), start)) &&
+  STATE.test(text.slice(end, end + 10)) &&
+  (lexicon().word(text, start, end) & CITY) !== 0;
+
+const isIdentifier = (name: string): boolean =>
+  IDENTIFIER.test(name) && name.split('_').some((part) => SETTINGS.has(fold(part)));
+
+function inRole(text: string, name: FoundName): FoundName {
+  if (name.type !== 'organization') return name;
+  const [role = '', ...others] = text.slice(name.start, name.end).split(' ');
+  const isPerson = ROLES.has(fold(role)) && others.length > 0 && others.every((word) => CAPITALISED.test(word));
+  return isPerson ? { ...name, type: 'person', start: name.start + role.length + 1 } : name;
+}
