@@ -153,6 +153,10 @@ describe('second opinions by keys', () => {
     await page.keyboard.press('a');
     await rows.nth(2).getByText('Somebody has decided it.').waitFor();
     await rows.nth(2).getByRole('button', { name: 'Accept' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    // The value keeps a line of its own.
+    expect((await rows.nth(2).locator('b').boundingBox())?.height).toBeLessThan(40);
+    expect((await rows.nth(2).boundingBox())?.height).toBeLessThan(240);
     await page.keyboard.press('k');
     await page.keyboard.press('a');
     await page.locator('#says', { hasText: 'You have decided this one.' }).waitFor({ state: 'attached' });

@@ -43,6 +43,7 @@ export const typesKey = ['pii-types'] as const;
 export const policyKeys = {
   all: ['policies'] as const,
   names: ['policies', 'names'] as const,
+  drafts: ['policies', 'drafts'] as const,
   schema: ['policies', 'schema'] as const,
   one: (name: string) => ['policies', 'one', name] as const,
   versions: (name: string) => ['policies', 'one', name, 'versions'] as const,

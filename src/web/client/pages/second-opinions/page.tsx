@@ -21,6 +21,7 @@ import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { secondOpinionCommands as keys } from './keys.js';
 import { words } from './words.js';
+import './page.css';
 
 const SIZE = 25;
 type Asked = components['schemas']['SecondOpinions']['content'][number];
@@ -152,7 +153,7 @@ function Opinion({
   const refuse = useCommand('opinions.refuse')?.keys[0];
   const { span, filename, askedByMe, askedAt } = of;
   return (
-    <li aria-current={isCurrent ? 'true' : undefined}>
+    <li className="opinion-line" aria-current={isCurrent ? 'true' : undefined}>
       <Link href={pathOf(of)}>
         <span className="stack-tight grow">
           <bdi className="one-line">

@@ -29,13 +29,13 @@ export function SaveDialog({
   const [problem, setProblem] = useState<string>();
   const save = async (): Promise<void> => {
     try {
-      await request('put', '/api/policies/{policyName}', {
+      const saved = await request('put', '/api/policies/{policyName}', {
         path: { policyName: name },
         query: { note },
         body: JSON.parse(policy) as Record<string, never>,
       });
       await client.invalidateQueries({ queryKey: policyKeys.all });
-      toast(t('saved'));
+      toast(t('state' in saved ? 'waits' : 'saved'));
       onSaved(name);
       onClose();
     } catch (error) {
