@@ -8,7 +8,7 @@ import { useStore } from '../../api/store.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { Page } from '../../design/page.js';
-import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { policiesCommands } from './keys.js';
@@ -51,7 +51,6 @@ export default function PoliciesPage() {
                   <tr>
                     <th>{t('name')}</th>
                     <td />
-                    <td />
                   </tr>
                 </thead>
                 <tbody>
@@ -65,9 +64,7 @@ export default function PoliciesPage() {
                         ) : (
                           <bdi>{name}</bdi>
                         )}
-                      </td>
-                      <td>
-                        <DraftBadge of={draftOf.get(name)} />
+                        <DraftNote of={draftOf.get(name)} />
                       </td>
                       <td className="number">
                         {all.includes(name) && (
@@ -89,11 +86,8 @@ export default function PoliciesPage() {
 }
 
 /** Says that a policy has a draft, by whom, and whether it waits for approval. */
-function DraftBadge({ of }: { readonly of: Answer<'get', '/api/policy-drafts'>[number] | undefined }) {
+function DraftNote({ of }: { readonly of: Answer<'get', '/api/policy-drafts'>[number] | undefined }) {
   const t = useWords(words);
   if (of === undefined) return null;
-  const { state, authors } = of;
-  return (
-    <Badge tone={state === 'REVIEW' ? 'warn' : 'accent'}>{t(`draft.${state}`, { authors: authors.join(', ') })}</Badge>
-  );
+  return <p className="soft small">{t(`draft.${of.state}`, { authors: of.authors.join(', ') })}</p>;
 }
