@@ -132,7 +132,6 @@ export default function InboxPage() {
                     <li key={message.id} className="inbox-line" aria-current={index === at ? 'true' : undefined}>
                       <Row
                         message={message}
-                        isCurrent={index === at}
                         onChange={(how) => void change(message, how)}
                         onOpen={() => openRow(index)}
                       />
@@ -160,12 +159,10 @@ export default function InboxPage() {
 /** A message; the buttons of the current one print their keys. */
 function Row({
   message,
-  isCurrent,
   onChange,
   onOpen,
 }: {
   readonly message: Message;
-  readonly isCurrent: boolean;
   readonly onChange: (how: Change) => void;
   readonly onOpen: () => void;
 }) {
@@ -196,12 +193,12 @@ function Row({
       </time>
       <span className="row">
         {!message.read && (
-          <Button keys={isCurrent ? read : undefined} onClick={() => onChange('read')}>
+          <Button keys={read} onClick={() => onChange('read')}>
             {t('read')}
           </Button>
         )}
         {!message.archived && (
-          <Button keys={isCurrent ? archive : undefined} onClick={() => onChange('archive')}>
+          <Button keys={archive} onClick={() => onChange('archive')}>
             {t('archive')}
           </Button>
         )}

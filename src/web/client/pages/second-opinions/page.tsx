@@ -174,16 +174,20 @@ function Opinion({
       )}
       {askedByMe ? (
         <Badge>{t('mine')}</Badge>
-      ) : decided !== undefined ? (
-        <Badge tone={decided === 'APPROVED' ? 'good' : 'warn'}>{t(`decided.${decided}`)}</Badge>
       ) : (
-        <span className="row">
-          <Button keys={isCurrent ? accept : undefined} onClick={() => onDecide('APPROVED')}>
-            {t('accept')}
-          </Button>
-          <Button keys={isCurrent ? refuse : undefined} onClick={() => onDecide('REJECTED')}>
-            {t('refuse')}
-          </Button>
+        // The buttons keep their place: a second click reaches nothing else.
+        <span className="opinion-acts">
+          {decided !== undefined && (
+            <Badge tone={decided === 'APPROVED' ? 'good' : 'warn'}>{t(`decided.${decided}`)}</Badge>
+          )}
+          <span className={decided === undefined ? 'row' : 'row gone'}>
+            <Button keys={accept} onClick={() => onDecide('APPROVED')}>
+              {t('accept')}
+            </Button>
+            <Button keys={refuse} onClick={() => onDecide('REJECTED')}>
+              {t('refuse')}
+            </Button>
+          </span>
         </span>
       )}
     </li>
