@@ -49,6 +49,11 @@ describe('a document on which two blind reviewers differ', () => {
     expect(await table.textContent()).toContain(scene.member.email);
     expect(await table.textContent()).toContain(scene.colleague.email);
     expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 1100, height: 900 });
+    // The names of kinds wrap instead of being cut.
+    const cut = `[...document.querySelectorAll('.adjudication td .button')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+    expect(await page.evaluate<number>(cut)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     // The first that is undecided is where the page opens.
     await page.locator('tbody[aria-current="true"]').filter({ hasText: 'ben@example.com' }).waitFor();

@@ -22,14 +22,21 @@ afterAll(async () => {
 });
 
 const SENTENCES = {
-  en: ['Inbox', 'has assigned a document to you.', 'has mentioned you in a comment.', 'Archive'],
-  de: ['Eingang', 'hat Ihnen ein Dokument zugewiesen.', 'hat Sie in einem Kommentar erwähnt.', 'Ablegen'],
+  en: ['Inbox', 'has assigned a document to you.', 'has mentioned you in a comment.', 'Archive', 'Nothing here', 'All'],
+  de: [
+    'Eingang',
+    'hat Ihnen ein Dokument zugewiesen.',
+    'hat Sie in einem Kommentar erwähnt.',
+    'Ablegen',
+    'Nichts hier',
+    'Alle',
+  ],
 } as const;
 
 it.each(['en', 'de'] as const)(
   'who is given a document or mentioned reads it (%s), and goes there',
   async (language) => {
-    const [title, assigned, mentioned, archive] = SENTENCES[language];
+    const [title, assigned, mentioned, archive, nothing, all] = SENTENCES[language];
     const id = await scene.ingest({ text: 'Nothing of interest.', name: 'ward.txt' });
     await lead.ask('PUT', `/api/v1/documents/${id}/assignee`, { userId: mara.id });
     await lead.ask('POST', `/api/v1/documents/${id}/comments`, { text: `@${mara.email} what do you think?` });
@@ -52,6 +59,9 @@ it.each(['en', 'de'] as const)(
     await link.click();
     await page.getByRole('heading', { name: 'ward.txt', level: 1 }).waitFor();
     await page.goto(`${scene.app.url}/inbox`);
+    // What was opened is read.
+    await page.getByRole('heading', { name: nothing, level: 2 }).waitFor();
+    await page.getByRole('tab', { name: all, exact: true }).click();
     await page.getByRole('listitem').filter({ hasText: assigned }).getByRole('button', { name: archive }).click();
     await link.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);

@@ -113,6 +113,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/history': { verdicts: READERS },
   'GET /api/v1/documents/:id/history.csv': { verdicts: READERS },
   'GET /api/v1/documents/:id/comments': { verdicts: GROUP_READS },
+  'GET /api/v1/documents/:id/comments/mentionable': { verdicts: GROUP_READS },
   'POST /api/v1/documents/:id/comments': { verdicts: GROUP_WRITES, json: () => ({ text: 'Seen.' }) },
   'GET /api/v1/documents/:id/certificate': { verdicts: GROUP_READS, of: 'finalized' },
   'GET /api/v1/certificates/public-key': { verdicts: PEOPLE },

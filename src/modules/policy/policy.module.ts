@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { DraftController } from './changes/draft.controller.js';
+import { DraftsController } from './changes/drafts.controller.js';
 import { PolicyDraftRecord, PolicyDraftSchema } from './drafts/draft.model.js';
 import { PolicyDraftRepository } from './drafts/draft.repository.js';
 import { PolicyDrafts } from './changes/policy-drafts.service.js';
@@ -49,6 +50,7 @@ import { PolicyVersionRepository } from './versions/version.repository.js';
     VersionController,
     SampleController,
     DraftController,
+    DraftsController,
     ListController,
     ListVersionController,
   ],

@@ -54,6 +54,21 @@ describe('drafts of a policy', () => {
     ]);
   });
 
+  it('are listed without their contents, the newest first', async () => {
+    const [older, newer] = [name('older'), name('newer')];
+    await ask('PUT', `/api/policies/${older}/draft?note=first`, SSN);
+    await other('PUT', `/api/policies/${newer}/draft`, EMAIL);
+    await other('POST', `/api/policies/${newer}/draft/submit`);
+    const { body } = await ask('GET', '/api/policy-drafts');
+    const listed = (body as readonly { readonly name: string }[]).filter((one) => [older, newer].includes(one.name));
+    expect(listed).toEqual([
+      { name: newer, state: 'REVIEW', authors: [expect.any(String)], note: null, savedAt: expect.any(String) },
+      { name: older, state: 'DRAFT', authors: [app.adminEmail], note: 'first', savedAt: expect.any(String) },
+    ]);
+    const reviewer = asking(app, (await person(app)).key);
+    expect((await reviewer('GET', '/api/policy-drafts')).status).toBe(403);
+  });
+
   it('of others are replaced only by who has read them', async () => {
     const to = `/api/policies/${name('theirs')}`;
     const saved = await ask('PUT', `${to}/draft`, SSN);

@@ -97,6 +97,17 @@ describe('people are told in their inbox', () => {
     for (const other of [bob, stranger, lead]) expect(await told(other)).toEqual([]);
   });
 
+  it('of whom a comment can mention: the group and administrators, without oneself', async () => {
+    const id = await ingest();
+    const stranger = await person(scene.app);
+    const { body } = await bob.ask('GET', `/api/v1/documents/${id}/comments/mentionable`);
+    const emails = (body as readonly { readonly email: string }[]).map(({ email }) => email);
+    expect(emails).toEqual(emails.toSorted());
+    expect(emails).toEqual(expect.arrayContaining([ana.email, lead.email]));
+    for (const { email } of [bob, stranger]) expect(emails).not.toContain(email);
+    expect((await stranger.ask('GET', `/api/v1/documents/${id}/comments/mentionable`)).status).toBe(404);
+  });
+
   it('once, however often a process dies before it has noted what it told', async () => {
     const id = await ingest();
     await assign(id, ana.id, lead);

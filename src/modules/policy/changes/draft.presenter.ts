@@ -1,4 +1,4 @@
-import type { PolicyDraft } from '../drafts/draft.types.js';
+import type { DraftFacts, PolicyDraft } from '../drafts/draft.types.js';
 
 /** A draft with its text, its secrets masked. */
 export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: PolicyDraft, content: string) => ({
@@ -8,6 +8,14 @@ export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: Pol
   note,
   savedAt: savedAt.toISOString(),
   content,
+});
+
+export const presentDraftFacts = ({ name, state, authors, note, savedAt }: DraftFacts) => ({
+  name,
+  state,
+  authors: authors.map(({ email }) => email),
+  note,
+  savedAt: savedAt.toISOString(),
 });
 
 /** How far a draft is. */

@@ -10,10 +10,11 @@ import { PolicyConfig } from '../policy.config.js';
 import { policyChanged } from '../policy.errors.js';
 import type { SavedPolicy } from '../policy.types.js';
 import { PolicyDraftRepository } from '../drafts/draft.repository.js';
-import type { DraftState, PolicyDraft } from '../drafts/draft.types.js';
+import type { DraftFacts, DraftState, PolicyDraft } from '../drafts/draft.types.js';
 
 /** The maximum number of authors of a draft. */
 const MAX_AUTHORS = 100;
+const MAX_LISTED = 1000;
 
 /** Somebody who works on a draft, and what they say about it. */
 export interface DraftRequest extends PolicyChangeRequest {
@@ -33,6 +34,11 @@ export class PolicyDrafts {
     private readonly config: PolicyConfig,
     private readonly clock: Clock,
   ) {}
+
+  /** Returns the drafts without their texts, the newest first. */
+  list(): Promise<readonly DraftFacts[]> {
+    return this.repository.list(MAX_LISTED);
+  }
 
   /** @throws AppError `not-found` */
   async get(name: string): Promise<PolicyDraft> {

@@ -5,7 +5,7 @@ import { orTaken } from '../../../platform/database/or-taken.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { POLICY_DRAFT_COLLECTION, PolicyDraftRecord } from './draft.model.js';
-import type { PolicyDraft } from './draft.types.js';
+import type { DraftFacts, PolicyDraft } from './draft.types.js';
 
 /** Drafts of policies, encrypted. A write succeeds only on the revision that the writer has read. */
 @Injectable()
@@ -21,6 +21,16 @@ export class PolicyDraftRepository {
     const { revision, sealed, fingerprint, sources, state, authors, note, savedAt } = found;
     const text = this.cipher.openBytes(bytesOf(sealed), placeOf(name)).toString('utf8');
     return { name, revision, text, fingerprint, sources, state, authors, note, savedAt };
+  }
+
+  /** Returns the drafts without their texts, the newest first. */
+  async list(limit: number): Promise<readonly DraftFacts[]> {
+    const found = await this.drafts
+      .find({}, { state: 1, authors: 1, note: 1, savedAt: 1 })
+      .sort({ savedAt: -1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id, state, authors, note, savedAt }) => ({ name: _id, state, authors, note, savedAt }));
   }
 
   /** Returns the name of a policy whose draft refers to this list or file, or might. */

@@ -7,6 +7,9 @@ export interface DraftAuthor {
   readonly email: string;
 }
 
+/** A draft in a list. */
+export type DraftFacts = Pick<PolicyDraft, 'name' | 'state' | 'authors' | 'note' | 'savedAt'>;
+
 /** A policy that is not active yet. */
 export interface PolicyDraft {
   readonly name: string;

@@ -31,6 +31,16 @@ export class CommentController {
     return (await this.comments.list(id, actor)).map(presentComment);
   }
 
+  @Get('mentionable')
+  @ApiOperation({
+    summary: 'List the colleagues whom a comment may mention',
+    description: 'The members of the group of the document and the administrators, without the caller; at most 1000.',
+  })
+  @ApiResponse({ status: 200, description: 'Their e-mail addresses, sorted.' })
+  async mentionable(@Param('id') id: string, @Acting() actor: Actor) {
+    return (await this.comments.mentionable(id, actor)).map((email) => ({ email }));
+  }
+
   @Post()
   @HonoursIdempotencyKey()
   @ToleratesUnknownInput()

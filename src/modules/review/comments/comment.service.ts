@@ -13,6 +13,7 @@ import { Mentions } from './mentions.js';
 
 const MAX_CHARACTERS = 4000;
 const MAX_A_DOCUMENT = 1000;
+const MAX_MENTIONABLE = 1000;
 
 /** Comments of people on a document. */
 @Injectable()
@@ -31,6 +32,16 @@ export class CommentService {
     const comments = await this.comments.findByDocument(documentId);
     if (blind?.phase !== 'second') return comments;
     return comments.filter(({ userId }) => userId === actor.userId || !knowsFirst(blind, userId));
+  }
+
+  /** Returns the addresses of the colleagues whom the actor may mention, sorted. @throws AppError `not-found` */
+  async mentionable(documentId: string, actor: Actor): Promise<readonly string[]> {
+    const { groupId } = await this.editor.read(documentId, actor);
+    const others = [...(await this.mentions.possible(groupId))].filter(([userId]) => userId !== actor.userId);
+    return others
+      .map(([, email]) => email)
+      .sort()
+      .slice(0, MAX_MENTIONABLE);
   }
 
   /** @throws AppError `not-found`; `invalid` if the comment is blank or too long */

@@ -8,6 +8,7 @@ export const documentKeys = {
   pages: (id: string) => ['documents', id, 'pages'] as const,
   page: (id: string, page: number, dpi: number) => ['documents', id, 'pages', page, dpi] as const,
   comments: (id: string) => ['documents', id, 'comments'] as const,
+  mentionable: (id: string) => ['documents', id, 'mentionable'] as const,
   history: (id: string) => ['documents', id, 'history'] as const,
   certificate: (id: string) => ['documents', id, 'certificate'] as const,
   adjudication: (id: string) => ['documents', id, 'adjudication'] as const,
@@ -30,7 +31,10 @@ export const qualityKeys = {
   one: (id: string) => ['quality', 'one', id] as const,
   next: (id: string) => ['quality', 'next', id] as const,
 };
-export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
+export const inboxKeys = {
+  all: ['account', 'inbox'] as const,
+  page: (tab: string, page: number) => ['account', 'inbox', tab, page] as const,
+};
 export const secondOpinionsKeys = {
   all: ['second-opinions'] as const,
   page: (page: number) => ['second-opinions', page] as const,
@@ -39,6 +43,7 @@ export const typesKey = ['pii-types'] as const;
 export const policyKeys = {
   all: ['policies'] as const,
   names: ['policies', 'names'] as const,
+  drafts: ['policies', 'drafts'] as const,
   schema: ['policies', 'schema'] as const,
   one: (name: string) => ['policies', 'one', name] as const,
   versions: (name: string) => ['policies', 'one', name, 'versions'] as const,

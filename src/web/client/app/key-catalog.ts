@@ -4,6 +4,7 @@ import { webhookCommands } from '../pages/admin-webhooks/keys.js';
 import { batchCommands } from '../pages/batch/keys.js';
 import { batchesCommands } from '../pages/batches/keys.js';
 import { contextCommands } from '../pages/contexts/keys.js';
+import { inboxCommands } from '../pages/inbox/keys.js';
 import { policiesCommands } from '../pages/policies/keys.js';
 import { policyCommands } from '../pages/policy/keys.js';
 import { qualityCommands } from '../pages/quality/keys.js';
@@ -12,12 +13,15 @@ import { queueCommands } from '../pages/queue/keys.js';
 import { reportCommands } from '../pages/reports/keys.js';
 import { reviewCommands } from '../pages/review/keys.js';
 import { searchCommands } from '../pages/search/keys.js';
+import { secondOpinionCommands } from '../pages/second-opinions/keys.js';
 import { recordCommands } from '../records/keys.js';
 
 const PAGES = [
   reviewCommands,
   queueCommands,
   searchCommands,
+  inboxCommands,
+  secondOpinionCommands,
   batchesCommands,
   batchCommands,
   judgeCommands,

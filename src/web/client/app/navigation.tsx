@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Session } from '../api/types.js';
 import { Brand } from '../design/brand.js';
@@ -41,8 +42,14 @@ function NavLink({ route }: { readonly route: Listed }) {
 export function SideNavigation({ who }: { readonly who: Session }) {
   const t = useWords(common);
   const routes = listedFor(who);
+  const [path] = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In a low window the list is longer than the screen.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <nav className="side" aria-label={t('nav.label')}>
+    <nav ref={nav} className="side" aria-label={t('nav.label')}>
       <Link href="/" className="brand" aria-label="Umbra">
         <Brand />
       </Link>

@@ -116,11 +116,14 @@ export function useListKeys({
   onAt,
   onOpen,
   none,
+  closed,
 }: Pick<ListProps, 'count' | 'at' | 'onAt'> & {
   readonly keys: Readonly<Record<'next' | 'previous' | 'open', KeyDefinition>>;
   readonly onOpen: (index: number) => void;
   /** Why nothing can be opened while there are no rows. */
   readonly none: string;
+  /** Why the current row cannot be opened. */
+  readonly closed?: string | undefined;
 }): void {
   const move = (by: 1 | -1): void => {
     if (count > 0) onAt(clamp(at + by, count));
@@ -129,6 +132,6 @@ export function useListKeys({
   useCommands([
     { ...keys.next, run: () => move(1), repeats: true, disabled },
     { ...keys.previous, run: () => move(-1), repeats: true, disabled },
-    { ...keys.open, run: () => onOpen(Math.max(0, at)), disabled },
+    { ...keys.open, run: () => onOpen(Math.max(0, at)), disabled: disabled ?? closed },
   ]);
 }

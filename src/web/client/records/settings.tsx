@@ -61,12 +61,12 @@ function shown(value: string): string | undefined {
   return /^\d+$/.test(value) ? whole(Number(value)) : value.replaceAll(',', ', ');
 }
 
-function Value({ of: { value, isSet } }: { readonly of: Setting }) {
+function Value({ of: { value, isSet, page } }: { readonly of: Setting }) {
   const t = useWords(settingsWords);
   if (value === null) return <Badge tone={isSet ? 'good' : undefined}>{t(isSet ? 'set' : 'unset')}</Badge>;
   return (
     <span className="row">
-      <span className="setting-value">{shown(value) ?? t('none')}</span>
+      <span className="setting-value">{shown(value) ?? t(page === 'limits' ? 'none' : 'unset')}</span>
       {isSet && <Badge tone="accent">{t('changed')}</Badge>}
     </span>
   );

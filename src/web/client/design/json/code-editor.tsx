@@ -87,7 +87,7 @@ export default function CodeEditor({
           // Escape, then Tab leaves the field, so that keyboard focus is not trapped.
           keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged || update.transactions.some((one) => one.annotation(fromPage) === true)) return;
             const typed = update.state.doc.toString();

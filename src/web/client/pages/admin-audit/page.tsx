@@ -67,11 +67,9 @@ export default function AuditPage() {
                     : t('more', { total: whole(found.totalElements) })}
                 </p>
                 <ol className="card entries">
-                  {found.content
-                    .toSorted((one, other) => other.seq - one.seq)
-                    .map((entry) => (
-                      <EntryRow key={entry.id} entry={entry} />
-                    ))}
+                  {found.content.map((entry) => (
+                    <EntryRow key={entry.id} entry={entry} />
+                  ))}
                 </ol>
                 <Pager
                   page={query.page ?? 0}

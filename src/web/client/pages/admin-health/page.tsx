@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { request } from '../../api/client.js';
 import { readHealth } from '../../api/health.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
-import { Badge, Loaded } from '../../design/states.js';
-import { toast } from '../../design/toast.js';
+import { Loaded } from '../../design/states.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { KeysPart } from './keys-part.js';
 import './page.css';
+import { Begin, Part } from './part.js';
 import { words } from './words.js';
 
 const EVERY_MS = 15_000;
@@ -34,7 +33,6 @@ export default function HealthPage() {
   });
   const reindex = async (): Promise<void> => {
     await request('post', '/api/v1/search/reindex', { body: {} });
-    toast(t('reindexed'));
     await search.refetch();
   };
   return (
@@ -60,11 +58,7 @@ export default function HealthPage() {
                     : t(`search.${state}`)}
                 </p>
                 {documents !== null && <p className="soft">{t('documents', { n: documents })}</p>}
-                {mayChange && state !== 'off' && (
-                  <div>
-                    <Button onClick={() => void reindex()}>{t('reindex')}</Button>
-                  </div>
-                )}
+                {mayChange && state !== 'off' && <Begin work={reindex} label={t('reindex')} begun={t('reindexed')} />}
               </>
             )}
           </Loaded>
@@ -83,28 +77,8 @@ export default function HealthPage() {
             )}
           </Loaded>
         </Part>
+        {mayChange && <KeysPart everyMs={EVERY_MS} />}
       </div>
     </Page>
-  );
-}
-
-function Part({
-  title,
-  isGood,
-  children,
-}: {
-  readonly title: string;
-  readonly isGood: boolean;
-  readonly children: ReactNode;
-}) {
-  const t = useWords(words);
-  return (
-    <section className="card stack" aria-label={title}>
-      <div className="row">
-        <h2 className="grow">{title}</h2>
-        <Badge tone={isGood ? 'good' : 'danger'}>{isGood ? `✓ ${t('good')}` : `! ${t('bad')}`}</Badge>
-      </div>
-      {children}
-    </section>
   );
 }

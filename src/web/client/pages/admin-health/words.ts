@@ -30,6 +30,27 @@ export const words = defineWords(
       one: '{n} failed here since the start; see the queue',
       other: '{n} failed here since the start; see the queue',
     },
+    keys: 'Keys of stored data',
+    'keys.NONE': 'Nothing was encrypted anew yet. Do it after a new key was put first in UMBRA_ENCRYPTION_KEYS.',
+    'keys.RUNNING': {
+      one: 'Encrypting with the key {key}: {n} record checked.',
+      other: 'Encrypting with the key {key}: {n} records checked.',
+    },
+    'keys.DONE': {
+      one: 'Encrypted with the key {key}: {n} record checked.',
+      other: 'Encrypted with the key {key}: {n} records checked.',
+    },
+    resealed: { one: '{n} value encrypted anew', other: '{n} values encrypted anew' },
+    unreadable: {
+      one: '{n} value cannot be decrypted by any key: put the key back that is missing.',
+      other: '{n} values cannot be decrypted by any key: put the key back that is missing.',
+    },
+    contended: {
+      one: '{n} value was changed meanwhile: begin again.',
+      other: '{n} values were changed meanwhile: begin again.',
+    },
+    rotate: 'Encrypt everything anew',
+    rotating: 'Everything is being encrypted anew.',
     good: 'good',
     bad: 'look here',
   },
@@ -62,6 +83,28 @@ export const words = defineWords(
       one: '{n} hier seit dem Start fehlgeschlagen; siehe Liste',
       other: '{n} hier seit dem Start fehlgeschlagen; siehe Liste',
     },
+    keys: 'Schlüssel der gespeicherten Daten',
+    'keys.NONE':
+      'Es wurde noch nichts neu verschlüsselt. Tun Sie es, sobald ein neuer Schlüssel vorn in UMBRA_ENCRYPTION_KEYS steht.',
+    'keys.RUNNING': {
+      one: 'Wird mit dem Schlüssel {key} verschlüsselt: {n} Datensatz geprüft.',
+      other: 'Wird mit dem Schlüssel {key} verschlüsselt: {n} Datensätze geprüft.',
+    },
+    'keys.DONE': {
+      one: 'Mit dem Schlüssel {key} verschlüsselt: {n} Datensatz geprüft.',
+      other: 'Mit dem Schlüssel {key} verschlüsselt: {n} Datensätze geprüft.',
+    },
+    resealed: { one: '{n} Wert neu verschlüsselt', other: '{n} Werte neu verschlüsselt' },
+    unreadable: {
+      one: '{n} Wert kann kein Schlüssel entschlüsseln: Stellen Sie den fehlenden wieder bereit.',
+      other: '{n} Werte kann kein Schlüssel entschlüsseln: Stellen Sie den fehlenden wieder bereit.',
+    },
+    contended: {
+      one: '{n} Wert wurde inzwischen geändert: Beginnen Sie noch einmal.',
+      other: '{n} Werte wurden inzwischen geändert: Beginnen Sie noch einmal.',
+    },
+    rotate: 'Alles neu verschlüsseln',
+    rotating: 'Alles wird neu verschlüsselt.',
     good: 'gut',
     bad: 'hier nachsehen',
   },

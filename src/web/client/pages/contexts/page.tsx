@@ -72,7 +72,7 @@ export default function ContextsPage() {
               </EmptyState>
             ) : (
               <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                <table className="cards">
+                <table className="cards acts-below">
                   <thead>
                     <tr>
                       <th>{t('name')}</th>

@@ -1,88 +1,116 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { inboxKey } from '../../api/keys.js';
+import { inboxKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
+import { announce } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
+import { useListKeys } from '../../design/list.js';
 import { Page } from '../../design/page.js';
+import { Pager } from '../../design/pager.js';
+import { useRows } from '../../design/rows.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
-import { defineWords, useWords } from '../../words/t.js';
+import { useCommand, useCommands } from '../../keys/registry.js';
 import { ago, fullMoment } from '../../words/format.js';
+import { say, useWords } from '../../words/t.js';
+import { changed, TABS, type Change, type Tab } from './changes.js';
+import { inboxCommands as keys } from './keys.js';
+import { words } from './words.js';
 import './page.css';
 
-const words = defineWords(
-  {
-    title: 'Inbox',
-    empty: 'Nothing here',
-    emptyHint:
-      'Umbra tells you here of assignments, mentions in comments, alerts, and changes to your account and keys.',
-    read: 'Mark as read',
-    archive: 'Archive',
-    unread: 'Unread',
-    all: 'All',
-    archived: 'Archived',
-    assignment: '{from} has assigned a document to you.',
-    assignments: '{from} has assigned documents to you.',
-    mention: '{from} has mentioned you in a comment.',
-    alert: 'The policy “{subject}” has raised alerts.',
-    trend: 'Unusual counts of sensitive information, first in the context “{subject}”.',
-    nobody: 'Umbra',
-  },
-  {
-    title: 'Eingang',
-    empty: 'Nichts hier',
-    emptyHint:
-      'Hier meldet Umbra Zuweisungen, Erwähnungen in Kommentaren, Meldungen und Änderungen an Ihrem Konto und Ihren Schlüsseln.',
-    read: 'Gelesen',
-    archive: 'Ablegen',
-    unread: 'Ungelesen',
-    all: 'Alle',
-    archived: 'Abgelegt',
-    assignment: '{from} hat Ihnen ein Dokument zugewiesen.',
-    assignments: '{from} hat Ihnen Dokumente zugewiesen.',
-    mention: '{from} hat Sie in einem Kommentar erwähnt.',
-    alert: 'Die Regeln „{subject}“ haben Meldungen ausgelöst.',
-    trend: 'Auffällige Zahlen sensibler Angaben, zuerst im Kontext „{subject}“.',
-    nobody: 'Umbra',
-  },
-);
-const TABS = ['unread', 'all', 'archived'] as const;
-type Which = (typeof TABS)[number];
 const SIZE = 50;
 
-const readInbox = (which: Which) =>
+const readInbox = (tab: Tab, page: number) =>
   request('get', '/api/v1/account/inbox', {
     query: {
+      page,
       size: SIZE,
-      ...(which === 'unread' && { unread: 'true' as const }),
-      ...(which === 'archived' && { archived: 'true' as const }),
+      ...(tab === 'unread' && { unread: 'true' as const }),
+      ...(tab === 'archived' && { archived: 'true' as const }),
     },
   });
+type Messages = Awaited<ReturnType<typeof readInbox>>;
+type Message = Messages['content'][number];
 
 export default function InboxPage() {
   const t = useWords(words);
-  const [which, setWhich] = useState<Which>('unread');
-  const inbox = useQuery({ queryKey: inboxKey(which), queryFn: () => readInbox(which) });
+  const [, go] = useLocation();
+  const [tab, setTab] = useState<Tab>('unread');
+  const [page, setPage] = useState(0);
+  const [row, setRow] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const change = async (id: string, how: 'read' | 'archive'): Promise<void> => {
+  const unanswered = useRef(0);
+  const queryKey = inboxKeys.page(tab, page);
+  const inbox = useQuery({ queryKey, queryFn: () => readInbox(tab, page), placeholderData: keepPreviousData });
+  const messages = inbox.data?.content ?? [];
+  const at = Math.min(row, messages.length - 1);
+  const current = messages[at];
+  const { list, keepFocus } = useRows(at, setRow);
+
+  const change = async ({ id }: Message, how: Change): Promise<void> => {
     setProblem(undefined);
+    keepFocus();
+    unanswered.current++;
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<Messages>(
+      queryKey,
+      (known) => known && { ...known, content: changed(tab, known.content, id, how) },
+    );
     try {
       await request('post', `/api/v1/account/inbox/{id}/${how}`, { path: { id } });
-      await queryClient.invalidateQueries({ queryKey: ['account', 'inbox'] });
     } catch (error) {
       setProblem(problemOf(error).message);
     }
+    // An answer that is older than a later change would bring its message back.
+    if (--unanswered.current === 0) await queryClient.invalidateQueries({ queryKey: inboxKeys.all });
   };
+  const openRow = (index: number): void => {
+    const message = messages[index];
+    if (typeof message?.path !== 'string') return;
+    if (!message.read) void change(message, 'read');
+    go(message.path);
+  };
+  useListKeys({
+    keys: { next: keys.of('inbox.next'), previous: keys.of('inbox.previous'), open: keys.of('inbox.open') },
+    count: messages.length,
+    at,
+    onAt: (index) => {
+      setRow(index);
+      const message = messages[index];
+      if (message !== undefined) announce(textOf(message));
+    },
+    onOpen: openRow,
+    none: t('empty'),
+    closed: current?.path === null ? t('nothingToOpen') : undefined,
+  });
+  const disabledFor = (isDone: boolean | undefined, why: string): string | undefined =>
+    isDone === undefined ? t('empty') : isDone ? why : undefined;
+  useCommands([
+    {
+      ...keys.of('inbox.read'),
+      run: () => current !== undefined && void change(current, 'read'),
+      disabled: disabledFor(current?.read, t('readAlready')),
+    },
+    {
+      ...keys.of('inbox.archive'),
+      run: () => current !== undefined && void change(current, 'archive'),
+      disabled: disabledFor(current?.archived, t('archivedAlready')),
+    },
+  ]);
   return (
     <Page title={t('title')}>
       <Tabs
         name="inbox"
         label={t('title')}
-        chosen={which}
-        onChoose={(one) => setWhich(one as Which)}
+        chosen={tab}
+        onChoose={(one) => {
+          setTab(one as Tab);
+          setPage(0);
+          setRow(0);
+        }}
         tabs={TABS.map((id) => ({ id, label: t(id) }))}
       />
       {problem !== undefined && (
@@ -90,32 +118,36 @@ export default function InboxPage() {
           {problem}
         </p>
       )}
-      <div id="inbox-panel" role="tabpanel">
+      <div id="inbox-panel" role="tabpanel" className="stack">
         <Loaded of={inbox}>
-          {({ content }) =>
+          {({ content, totalPages, totalElements }) =>
             content.length === 0 ? (
               <EmptyState title={t('empty')}>
                 <p>{t('emptyHint')}</p>
               </EmptyState>
             ) : (
-              <ul className="card plain-list">
-                {content.map((message) => (
-                  <li key={message.id} className="inbox-line">
-                    <span className="grow" dir="auto">
-                      <Said message={message} />
-                    </span>
-                    <time className="soft small" dateTime={message.createdAt} title={fullMoment(message.createdAt)}>
-                      {ago(message.createdAt)}
-                    </time>
-                    <span className="row">
-                      {!message.read && <Button onClick={() => void change(message.id, 'read')}>{t('read')}</Button>}
-                      {!message.archived && (
-                        <Button onClick={() => void change(message.id, 'archive')}>{t('archive')}</Button>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <ul ref={list} className="card plain-list">
+                  {content.map((message, index) => (
+                    <li key={message.id} className="inbox-line" aria-current={index === at ? 'true' : undefined}>
+                      <Row
+                        message={message}
+                        onChange={(how) => void change(message, how)}
+                        onOpen={() => openRow(index)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <Pager
+                  page={page}
+                  pages={totalPages}
+                  total={totalElements}
+                  onPage={(next) => {
+                    setPage(next);
+                    setRow(0);
+                  }}
+                />
+              </>
             )
           }
         </Loaded>
@@ -124,11 +156,57 @@ export default function InboxPage() {
   );
 }
 
-type Message = Awaited<ReturnType<typeof readInbox>>['content'][number];
-
-/** A message in the reader's language, where it is not one about the account, and as a link to what it is about. */
-function Said({ message: { kind, message, path, from, subject } }: { readonly message: Message }) {
+/** A message; the buttons of the current one print their keys. */
+function Row({
+  message,
+  onChange,
+  onOpen,
+}: {
+  readonly message: Message;
+  readonly onChange: (how: Change) => void;
+  readonly onOpen: () => void;
+}) {
   const t = useWords(words);
-  const text = kind === 'account' ? message : t(kind, { from: from ?? t('nobody'), subject: subject ?? '' });
-  return path === null ? text : <Link href={path}>{text}</Link>;
+  const read = useCommand('inbox.read')?.keys[0];
+  const archive = useCommand('inbox.archive')?.keys[0];
+  const text = textOf(message);
+  return (
+    <>
+      <span className={message.read ? 'grow' : 'grow unread'} dir="auto">
+        {message.path === null ? (
+          text
+        ) : (
+          <Link
+            href={message.path}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
+            {text}
+          </Link>
+        )}
+      </span>
+      <time className="soft small" dateTime={message.createdAt} title={fullMoment(message.createdAt)}>
+        {ago(message.createdAt)}
+      </time>
+      <span className="row">
+        {!message.read && (
+          <Button keys={read} onClick={() => onChange('read')}>
+            {t('read')}
+          </Button>
+        )}
+        {!message.archived && (
+          <Button keys={archive} onClick={() => onChange('archive')}>
+            {t('archive')}
+          </Button>
+        )}
+      </span>
+    </>
+  );
 }
+
+/** A message in the reader's language, unless it is one about the account. */
+const textOf = ({ kind, message, from, subject }: Message): string =>
+  kind === 'account' ? message : say(words, kind, { from: from ?? say(words, 'nobody'), subject: subject ?? '' });

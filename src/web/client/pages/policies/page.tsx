@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { request } from '../../api/client.js';
+import { request, type Answer } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -21,6 +21,12 @@ export default function PoliciesPage() {
   const [wanted, setWanted] = useState('');
   const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
   const mayRead = role !== 'ROLE_USER';
+  const { data: drafts = [] } = useQuery({
+    queryKey: policyKeys.drafts,
+    queryFn: () => request('get', '/api/policy-drafts'),
+    enabled: mayRead,
+  });
+  const draftOf = new Map(drafts.map((draft) => [draft.name, draft]));
   useCommands(role === 'ROLE_ADMIN' ? [{ ...policiesCommands.of('policies.new'), run: () => go('/try?policy=') }] : []);
   return (
     <Page title={t('title')} actions={<CommandButton id="policies.new" look="primary" />}>
@@ -36,7 +42,8 @@ export default function PoliciesPage() {
         </div>
         <Loaded of={names}>
           {(all) => {
-            const found = all.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+            const known = [...drafts.map(({ name }) => name).filter((name) => !all.includes(name)), ...all];
+            const found = known.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
             if (found.length === 0) return <EmptyState title={t('none')} />;
             return (
               <table className="card">
@@ -57,11 +64,14 @@ export default function PoliciesPage() {
                         ) : (
                           <bdi>{name}</bdi>
                         )}
+                        <DraftNote of={draftOf.get(name)} />
                       </td>
                       <td className="number">
-                        <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
-                          {t('try')} <span className="visually-hidden">{name}</span>
-                        </ButtonLink>
+                        {all.includes(name) && (
+                          <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
+                            {t('try')} <span className="visually-hidden">{name}</span>
+                          </ButtonLink>
+                        )}
                       </td>
                     </tr>
                   ))}
@@ -73,4 +83,11 @@ export default function PoliciesPage() {
       </div>
     </Page>
   );
+}
+
+/** Says that a policy has a draft, by whom, and whether it waits for approval. */
+function DraftNote({ of }: { readonly of: Answer<'get', '/api/policy-drafts'>[number] | undefined }) {
+  const t = useWords(words);
+  if (of === undefined) return null;
+  return <p className="soft small">{t(`draft.${of.state}`, { authors: of.authors.join(', ') })}</p>;
 }

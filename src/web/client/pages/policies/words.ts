@@ -10,6 +10,8 @@ export const words = defineWords(
     try: 'Try',
     none: 'No policy is called that.',
     make: 'New policy',
+    'draft.DRAFT': 'draft of {authors}',
+    'draft.REVIEW': 'draft of {authors}, waits for approval',
     askFor: 'You may use these by name. Administrators see and change what is in them.',
   },
   {
@@ -21,6 +23,8 @@ export const words = defineWords(
     try: 'Probieren',
     none: 'Keine Regeln heißen so.',
     make: 'Neue Regeln',
+    'draft.DRAFT': 'Entwurf von {authors}',
+    'draft.REVIEW': 'Entwurf von {authors}, wartet auf Zustimmung',
     askFor: 'Diese können Sie mit Namen benutzen. Den Inhalt sehen und ändern Administratoren.',
   },
 );

@@ -1,4 +1,5 @@
 import { problemIn, request, urlOf } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
 import type { components } from '../../api/schema.js';
 
 type Schemas = components['schemas'];
@@ -64,9 +65,16 @@ export const moveDraft = (name: string, step: DraftStep, options: ChangeOptions)
   change('POST', pathOf(name, `/draft/${step}`), options);
 
 /** Returns the state of a policy's draft; null if there is none. */
-export const draftState = async (name: string): Promise<Draft['state'] | null> =>
-  (await request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 1 } }))
-    .draft;
+export async function draftState(name: string): Promise<Draft['state'] | null> {
+  try {
+    const path = { policyName: name };
+    return (await request('get', '/api/policies/{policyName}/versions', { path, query: { limit: 1 } })).draft;
+  } catch (error) {
+    // A policy that was never active has no versions.
+    if (problemOf(error).status === 404) return (await readDraft(name))?.state ?? null;
+    throw error;
+  }
+}
 
 /** Reads the draft; null if it no longer exists. */
 export async function readDraft(name: string): Promise<(Draft & { readonly tag: string | null }) | null> {

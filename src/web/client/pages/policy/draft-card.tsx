@@ -4,6 +4,7 @@ import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Badge } from '../../design/states.js';
+import { SureDialog } from '../../design/sure.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { discardDraft, draftState, moveDraft, readDraft, type DraftStep } from './api.js';
@@ -27,6 +28,7 @@ export function DraftCard({
   const client = useQueryClient();
   const [problem, setProblem] = useState<ApiProblem>();
   const [asked, setAsked] = useState<DraftStep>();
+  const [isDiscarding, setDiscarding] = useState(false);
   const state = useQuery({ queryKey: policyKeys.draftState(name), queryFn: () => draftState(name) });
   const { data: draft } = useQuery({
     queryKey: [...policyKeys.draft(name), state.data],
@@ -39,6 +41,7 @@ export function DraftCard({
     try {
       await work();
       await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
+      await client.invalidateQueries({ queryKey: policyKeys.drafts });
       await onActive();
     } catch (error) {
       setProblem(problemOf(error));
@@ -70,11 +73,24 @@ export function DraftCard({
           </>
         )}
         {mayChange && (
-          <Button look="danger" onClick={() => void act(() => discardDraft(name))}>
+          <Button look="danger" onClick={() => setDiscarding(true)}>
             {t('draftDiscard')}
           </Button>
         )}
       </div>
+      {isDiscarding && (
+        <SureDialog
+          title={t('draftDiscardTitle', { name })}
+          hint={t('draftDiscardHint')}
+          verb={t('draftDiscard')}
+          onSure={async () => {
+            await discardDraft(name);
+            setDiscarding(false);
+            await act(() => Promise.resolve());
+          }}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
       {problem !== undefined && !mustConfirm && (
         <p className="field-error" role="alert">
           {problem.message}

@@ -57,6 +57,8 @@ export function Editor({
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: policyKeys.one(name) });
     await client.invalidateQueries({ queryKey: policyKeys.names });
+    await client.invalidateQueries({ queryKey: policyKeys.drafts });
+    await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
   };
   const takeActive = async (): Promise<void> => {
     await refresh();

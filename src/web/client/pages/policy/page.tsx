@@ -13,7 +13,7 @@ import { Tabs } from '../../design/tabs.js';
 import { problemOf } from '../../api/errors.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import { readPolicyText, removePolicy } from './api.js';
+import { readDraft, readPolicyText, removePolicy } from './api.js';
 import { Editor } from './editor.js';
 import './page.css';
 import { Samples } from './samples-tab.js';
@@ -32,7 +32,13 @@ export default function PolicyPage() {
   const [isRemoving, setRemoving] = useState(false);
   const [restores, setRestores] = useState(0);
   const policy = useQuery({ queryKey: policyKeys.one(name), queryFn: () => readPolicyText(name), staleTime: Infinity });
-  const actions = (
+  const isMissing = policy.error !== null && problemOf(policy.error).status === 404;
+  const draft = useQuery({
+    queryKey: [...policyKeys.draft(name), 'alone'],
+    queryFn: () => readDraft(name),
+    enabled: isMissing,
+  });
+  const actions = !isMissing && (
     <>
       <ButtonLink href={`/try?policy=${encodeURIComponent(name)}`}>{t('try')}</ButtonLink>
       {mayChange && name !== 'default' && (
@@ -47,7 +53,7 @@ export default function PolicyPage() {
   return (
     <Page title={name} crumbs={[{ label: t('policies'), href: '/policies' }]} actions={actions}>
       <div className="stack">
-        <div>
+        <div hidden={isMissing}>
           <Tabs
             name="policy"
             label={t('view')}
@@ -57,20 +63,33 @@ export default function PolicyPage() {
           />
         </div>
         <div id="policy-panel" role="tabpanel" aria-label={t(`tab.${tab}`)}>
-          <Loaded of={policy}>
-            {({ text, tag }) => (
-              <>
-                {/* Stays mounted while other tabs are shown: typed text is kept until another version is restored. */}
-                <div hidden={tab !== 'editor'}>
-                  <Editor key={`${name} ${restores}`} name={name} saved={text} tag={tag} mayChange={mayChange} />
-                </div>
-                {tab === 'samples' && <Samples name={name} policy={text} mayChange={mayChange} />}
-                {tab === 'versions' && (
-                  <Versions name={name} mayChange={mayChange} onRestored={() => setRestores(restores + 1)} />
-                )}
-              </>
-            )}
-          </Loaded>
+          {isMissing && draft.data !== null ? (
+            <Loaded of={draft}>
+              {(alone) =>
+                alone === null ? null : (
+                  <div className="stack">
+                    <p className="notice">{t('notActive')}</p>
+                    <Editor name={name} saved={alone.content} tag={null} mayChange={mayChange} />
+                  </div>
+                )
+              }
+            </Loaded>
+          ) : (
+            <Loaded of={policy}>
+              {({ text, tag }) => (
+                <>
+                  {/* Stays mounted while other tabs are shown: typed text is kept until another version is restored. */}
+                  <div hidden={tab !== 'editor'}>
+                    <Editor key={`${name} ${restores}`} name={name} saved={text} tag={tag} mayChange={mayChange} />
+                  </div>
+                  {tab === 'samples' && <Samples name={name} policy={text} mayChange={mayChange} />}
+                  {tab === 'versions' && (
+                    <Versions name={name} mayChange={mayChange} onRestored={() => setRestores(restores + 1)} />
+                  )}
+                </>
+              )}
+            </Loaded>
+          )}
         </div>
       </div>
       {isRemoving && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}

@@ -46,7 +46,7 @@ export function SortedTable<R>({
                 >
                   <button type="button" className="sort-head" onClick={() => choose(column)}>
                     {column.head}
-                    <span aria-hidden="true">{!isChosen ? ' ↕' : sorting.isUp ? ' ↑' : ' ↓'}</span>
+                    <span aria-hidden="true">{!isChosen ? '\u00A0↕' : sorting.isUp ? '\u00A0↑' : '\u00A0↓'}</span>
                   </button>
                 </th>
               );

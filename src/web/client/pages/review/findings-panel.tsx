@@ -38,6 +38,7 @@ export function FindingsPanel({
   readonly onOpinionClosed: () => void;
 }) {
   const t = useWords(words);
+  const asked = spans.find(({ id }) => id === opinionFor);
   const { current, currentId, listed, family, setFamily, state, setState } = findings;
   return (
     <>
@@ -66,7 +67,7 @@ export function FindingsPanel({
           onPick={(one) => onPick(spans.find((span) => span.id === one))}
         />
       )}
-      {opinionFor !== undefined && <OpinionCard key={opinionFor} spanId={opinionFor} onClose={onOpinionClosed} />}
+      {asked !== undefined && <OpinionCard key={asked.id} span={asked} onClose={onOpinionClosed} />}
     </>
   );
 }

@@ -10,6 +10,9 @@ import { clock, cutMiddle, decimal } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
+/** Beside the main action; on a telephone they are in the menu. */
+const BESIDE_MAIN = ['review.reject', 'review.unapprove', 'review.unreject'];
+
 /** The header of a document: its name, the progress of its review, and the actions on it. */
 export function ReviewHead({
   facts,
@@ -52,9 +55,9 @@ export function ReviewHead({
       </div>
       <div className="row end">
         <Badge>{c(`status.${facts.status}`)}</Badge>
-        <CommandButton id="review.reject" />
-        <CommandButton id="review.unapprove" />
-        <CommandButton id="review.unreject" />
+        {BESIDE_MAIN.map((one) => (
+          <CommandButton key={one} id={one} />
+        ))}
         <span data-approve>
           <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
         </span>
@@ -68,6 +71,9 @@ export function ReviewHead({
           </a>
         )}
         <Menu label={t('more')} look="quiet">
+          {BESIDE_MAIN.map((one) => (
+            <CommandButton key={one} id={one} look="quiet" className="narrow-only" />
+          ))}
           {[
             'shell.palette',
             'shell.keys',

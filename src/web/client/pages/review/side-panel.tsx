@@ -11,6 +11,7 @@ import { Loaded } from '../../design/states.js';
 import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { spokenEntry } from './history-words.js';
+import { MentionField } from './mention-field.js';
 import { words } from './words.js';
 
 /** An unsent comment is kept per user and document until it is sent. */
@@ -90,18 +91,14 @@ export function Comments({
           <label className="label small" htmlFor="comment">
             {t('addComment')}
           </label>
-          <textarea
+          <MentionField
             id="comment"
-            ref={field}
-            className="input"
-            maxLength={4000}
-            spellCheck={false}
+            field={field}
+            documentId={id}
             value={text}
-            onChange={(event) => change(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-              if (event.key === 'Escape') document.querySelector<HTMLElement>('.text-pane')?.focus();
-            }}
+            onChange={change}
+            onSend={send}
+            onLeave={() => document.querySelector<HTMLElement>('.text-pane')?.focus()}
           />
           {adding.error !== null && (
             <p className="field-error" role="alert">

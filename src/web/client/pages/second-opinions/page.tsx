@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { secondOpinionsKeys } from '../../api/keys.js';
@@ -8,77 +8,125 @@ import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
 import { announce } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import { Masked } from '../../design/masked.js';
-import { useOnce } from '../../design/once.js';
+import { useListKeys } from '../../design/list.js';
+import { Masked, sayable } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
+import { Pager } from '../../design/pager.js';
+import { useRows } from '../../design/rows.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { useCommand, useCommands } from '../../keys/registry.js';
+import { common } from '../../words/common.js';
 import { cutMiddle, moment, percent } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
-import { defineWords, useWords } from '../../words/t.js';
+import { useWords } from '../../words/t.js';
+import { secondOpinionCommands as keys } from './keys.js';
+import { words } from './words.js';
+import './page.css';
 
-const words = defineWords(
-  {
-    title: 'Second opinions',
-    empty: 'No second opinions are waiting',
-    emptyHint: 'A colleague who is not sure of a finding presses “o”; it then appears here.',
-    mine: 'asked by you',
-    accept: 'Accept',
-    refuse: 'Refuse',
-    'decided.APPROVED': 'accepted',
-    'decided.REJECTED': 'refused',
-    previous: 'Earlier page',
-    next: 'Next page',
-  },
-  {
-    title: 'Zweitmeinungen',
-    empty: 'Niemand wartet auf Ihr Urteil',
-    emptyHint: 'Wer sich eines Fundes nicht sicher ist, drückt „o“; dann erscheint er hier.',
-    mine: 'von Ihnen gefragt',
-    accept: 'Annehmen',
-    refuse: 'Ablehnen',
-    'decided.APPROVED': 'angenommen',
-    'decided.REJECTED': 'abgelehnt',
-    previous: 'Vorige Seite',
-    next: 'Nächste Seite',
-  },
-);
 const SIZE = 25;
 type Asked = components['schemas']['SecondOpinions']['content'][number];
 type Verdict = 'APPROVED' | 'REJECTED';
+const without = <T,>(known: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(known).filter(([key]) => key !== id));
+const pathOf = ({ documentId, span }: Asked): string => `/documents/${documentId}?span=${span.id}`;
 
 export default function SecondOpinionsPage() {
   const t = useWords(words);
+  const c = useWords(common);
+  const [, go] = useLocation();
   const [page, setPage] = useState(0);
+  const [row, setRow] = useState(0);
+  const [decided, setDecided] = useState<Readonly<Record<string, Verdict>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const opinions = useQuery({
     queryKey: secondOpinionsKeys.page(page),
     queryFn: () => request('get', '/api/v1/second-opinions', { query: { page, size: SIZE } }),
   });
+  const content = opinions.data?.content ?? [];
+  const at = Math.min(row, content.length - 1);
+  const current = content[at];
+  const { list, keepFocus } = useRows(at, setRow);
+  const choose = (index: number): void => {
+    setRow(index);
+    const asked = content[index];
+    if (asked === undefined) return;
+    announce([sayable(asked.span.text, c('value.hidden')), sayKind(asked.span.type), asked.filename].join(', '));
+  };
+  /** Shown at once, and taken back if the server refuses it. */
+  const decide = async ({ span: { id } }: Asked, status: Verdict): Promise<void> => {
+    keepFocus();
+    setProblems((known) => without(known, id));
+    setDecided((known) => ({ ...known, [id]: status }));
+    announce(t(`decided.${status}`));
+    try {
+      await request('patch', '/api/v1/spans/{id}', { path: { id }, body: { status } });
+      // Read again when the page is next opened: a row stays where it is, so that no other one gets under the pointer.
+      await queryClient.invalidateQueries({ queryKey: secondOpinionsKeys.all, refetchType: 'none' });
+    } catch (error) {
+      setDecided((known) => without(known, id));
+      setProblems((known) => ({ ...known, [id]: problemOf(error).message }));
+    }
+  };
+  useListKeys({
+    keys: { next: keys.of('opinions.next'), previous: keys.of('opinions.previous'), open: keys.of('opinions.open') },
+    count: content.length,
+    at,
+    onAt: choose,
+    onOpen: (index) => {
+      const asked = content[index];
+      if (asked !== undefined) go(pathOf(asked));
+    },
+    none: t('empty'),
+  });
+  const disabled =
+    current === undefined
+      ? t('empty')
+      : current.askedByMe
+        ? t('own')
+        : decided[current.span.id] === undefined
+          ? undefined
+          : t('done');
+  const decideByKey = (status: Verdict): void => {
+    if (current === undefined) return;
+    void decide(current, status);
+    if (at + 1 < content.length) choose(at + 1);
+  };
+  useCommands([
+    { ...keys.of('opinions.accept'), run: () => decideByKey('APPROVED'), disabled },
+    { ...keys.of('opinions.refuse'), run: () => decideByKey('REJECTED'), disabled },
+  ]);
   return (
     <Page title={t('title')}>
       <Loaded of={opinions}>
-        {({ content, totalPages }) =>
+        {({ totalPages, totalElements }) =>
           content.length === 0 ? (
             <EmptyState title={t('empty')}>
               <p>{t('emptyHint')}</p>
             </EmptyState>
           ) : (
-            <>
-              <ul className="card plain-list">
-                {content.map((opinion) => (
-                  <Opinion key={opinion.span.id} of={opinion} />
+            <div className="stack">
+              <ul ref={list} className="card plain-list">
+                {content.map((asked, index) => (
+                  <Opinion
+                    key={asked.span.id}
+                    of={asked}
+                    isCurrent={index === at}
+                    decided={decided[asked.span.id]}
+                    problem={problems[asked.span.id]}
+                    onDecide={(status) => void decide(asked, status)}
+                  />
                 ))}
               </ul>
-              {totalPages > 1 && (
-                <div className="row">
-                  <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-                    {t('previous')}
-                  </Button>
-                  <Button disabled={page + 1 >= totalPages} onClick={() => setPage(page + 1)}>
-                    {t('next')}
-                  </Button>
-                </div>
-              )}
-            </>
+              <Pager
+                page={page}
+                pages={totalPages}
+                total={totalElements}
+                onPage={(next) => {
+                  setPage(next);
+                  setRow(0);
+                }}
+              />
+            </div>
           )
         }
       </Loaded>
@@ -86,30 +134,27 @@ export default function SecondOpinionsPage() {
   );
 }
 
-/** A row for a finding. Once decided it stays where it is, so that no other one gets under the pointer. */
-function Opinion({ of: { span, documentId, filename, askedByMe, askedAt } }: { readonly of: Asked }) {
+/** A row for a finding; the buttons of the current one print their keys. */
+function Opinion({
+  of,
+  isCurrent,
+  decided,
+  problem,
+  onDecide,
+}: {
+  readonly of: Asked;
+  readonly isCurrent: boolean;
+  readonly decided: Verdict | undefined;
+  readonly problem: string | undefined;
+  readonly onDecide: (status: Verdict) => void;
+}) {
   const t = useWords(words);
-  const { busy, once } = useOnce();
-  const row = useRef<HTMLLIElement>(null);
-  const [decided, setDecided] = useState<Verdict>();
-  const [problem, setProblem] = useState<string>();
-  const decide = async (status: Verdict): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await request('patch', '/api/v1/spans/{id}', { path: { id: span.id }, body: { status } });
-      // The buttons go: the focus stays in the row.
-      if (row.current?.contains(document.activeElement) === true) row.current.querySelector('a')?.focus();
-      setDecided(status);
-      announce(t(`decided.${status}`));
-      // Read again when the page is next opened.
-      await queryClient.invalidateQueries({ queryKey: secondOpinionsKeys.all, refetchType: 'none' });
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
+  const accept = useCommand('opinions.accept')?.keys[0];
+  const refuse = useCommand('opinions.refuse')?.keys[0];
+  const { span, filename, askedByMe, askedAt } = of;
   return (
-    <li ref={row}>
-      <Link href={`/documents/${documentId}?span=${span.id}`}>
+    <li className="opinion-line" aria-current={isCurrent ? 'true' : undefined}>
+      <Link href={pathOf(of)}>
         <span className="stack-tight grow">
           <bdi className="one-line">
             <b>
@@ -129,17 +174,21 @@ function Opinion({ of: { span, documentId, filename, askedByMe, askedAt } }: { r
       )}
       {askedByMe ? (
         <Badge>{t('mine')}</Badge>
-      ) : decided !== undefined ? (
-        <Badge tone={decided === 'APPROVED' ? 'good' : 'warn'}>{t(`decided.${decided}`)}</Badge>
       ) : (
-        <>
-          <Button disabled={busy} onClick={() => void once(() => decide('APPROVED'))}>
-            {t('accept')}
-          </Button>
-          <Button disabled={busy} onClick={() => void once(() => decide('REJECTED'))}>
-            {t('refuse')}
-          </Button>
-        </>
+        // The buttons keep their place: a second click reaches nothing else.
+        <span className="opinion-acts">
+          {decided !== undefined && (
+            <Badge tone={decided === 'APPROVED' ? 'good' : 'warn'}>{t(`decided.${decided}`)}</Badge>
+          )}
+          <span className={decided === undefined ? 'row' : 'row gone'}>
+            <Button keys={accept} onClick={() => onDecide('APPROVED')}>
+              {t('accept')}
+            </Button>
+            <Button keys={refuse} onClick={() => onDecide('REJECTED')}>
+              {t('refuse')}
+            </Button>
+          </span>
+        </span>
       )}
     </li>
   );

@@ -11,6 +11,9 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
+/** True if the answer to a save is a draft, which waits for a second person. */
+const isDraft = (saved: unknown): boolean => typeof saved === 'object' && saved !== null && 'state' in saved;
+
 /** Saves the policy on the server under a name. */
 export function SaveDialog({
   policy,
@@ -29,13 +32,13 @@ export function SaveDialog({
   const [problem, setProblem] = useState<string>();
   const save = async (): Promise<void> => {
     try {
-      await request('put', '/api/policies/{policyName}', {
+      const saved: unknown = await request('put', '/api/policies/{policyName}', {
         path: { policyName: name },
         query: { note },
         body: JSON.parse(policy) as Record<string, never>,
       });
       await client.invalidateQueries({ queryKey: policyKeys.all });
-      toast(t('saved'));
+      toast(t(isDraft(saved) ? 'waits' : 'saved'));
       onSaved(name);
       onClose();
     } catch (error) {

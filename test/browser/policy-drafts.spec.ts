@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
+import { administratorOf, makeUser, type TestUser } from '../support/client.js';
+
+let app: TestApp;
+let browser: Browser;
+let second: TestUser;
+beforeAll(async () => {
+  app = await startApp({ env: { POLICY_APPROVAL: 'second-person' } });
+  second = await makeUser(app, 'ROLE_ADMIN');
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function open(who: Pick<TestUser, 'email' | 'password'>, path: string) {
+  const watched = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(watched.page, app.url, who);
+  await watched.page.goto(`${app.url}${path}`);
+  return watched;
+}
+
+it('a new policy waits as a draft, is found by a second person, and becomes active', async () => {
+  const author = administratorOf(app);
+  const mine = await open(author, '/try?policy=');
+  await mine.page.getByRole('button', { name: 'Save as policy' }).click();
+  await mine.page.getByRole('dialog').getByLabel('Name').fill('ward');
+  await mine.page.keyboard.press('Enter');
+  await mine.page.getByText('It waits for the approval of a second person.').waitFor();
+  await mine.page.getByText('This policy is not active yet: it is only a draft.').waitFor();
+  await mine.page.getByRole('region', { name: 'Draft' }).getByText('waits for approval').waitFor();
+  await mine.page.getByRole('button', { name: 'Approve' }).click();
+  await mine.page.getByRole('region', { name: 'Draft' }).getByRole('alert').waitFor();
+
+  const theirs = await open(second, '/policies');
+  await theirs.page.getByText(`draft of ${author.email}, waits for approval`).waitFor();
+  expect(await violationsInBothThemes(theirs.page)).toEqual([]);
+  await theirs.page.getByRole('link', { name: 'ward' }).click();
+  await theirs.page.getByRole('region', { name: 'Draft' }).waitFor();
+  expect(await violationsInBothThemes(theirs.page)).toEqual([]);
+  await theirs.page.getByRole('button', { name: 'Approve' }).click();
+  await theirs.page.getByText('This policy is not active yet').waitFor({ state: 'detached' });
+  await theirs.page.getByRole('tab', { name: 'Versions' }).waitFor();
+  await theirs.page.goto(`${app.url}/policies`);
+  await theirs.page.getByRole('link', { name: 'Try ward' }).waitFor();
+  expect(await theirs.page.getByText('waits for approval').count()).toBe(0);
+  await mine.close();
+  await theirs.close();
+});
+
+it('a draft is discarded only after it was asked', async () => {
+  const { page, close } = await open(second, '/try?policy=');
+  await page.getByRole('button', { name: 'Save as policy' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('mistaken');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByText('cannot be brought back').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Draft' }).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
+  await close();
+});
