@@ -1,5 +1,5 @@
 import { emptyBaseline } from '../../src/modules/trend/detection/baseline.js';
-import { makeMethod, METHOD_IDS, type MethodId } from '../../src/modules/trend/detection/catalog.js';
+import { directionOf, makeMethod, METHOD_IDS, type MethodId } from '../../src/modules/trend/detection/catalog.js';
 import type { Point } from '../../src/modules/trend/detection/method.js';
 import { observe } from '../../src/modules/trend/detection/observe.js';
 import { TrendConfig } from '../../src/modules/trend/trend.config.js';
@@ -39,7 +39,7 @@ function weeklyPoints(): readonly Point[] {
 
 function replay(id: MethodId, points: readonly Point[]): void {
   const settings = new TrendConfig();
-  const detector = { method: makeMethod(id, settings), direction: settings.direction, floors: settings };
+  const detector = { method: makeMethod(id, settings), direction: directionOf(id, settings.direction), floors: settings };
   const memory = { baseline: emptyBaseline(), state: detector.method.start() };
   let breaches = 0;
   for (const point of points) if (observe(detector, memory, point).kind !== undefined) breaches += 1;

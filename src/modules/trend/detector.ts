@@ -1,4 +1,4 @@
-import { makeMethod, withThreshold } from './detection/catalog.js';
+import { directionOf, makeMethod, withThreshold } from './detection/catalog.js';
 import type { Detector } from './detection/observe.js';
 import type { TrendConfig } from './trend.config.js';
 
@@ -9,5 +9,9 @@ import type { TrendConfig } from './trend.config.js';
 export function makeDetector(config: TrendConfig, threshold?: number): Detector {
   const { method, direction, minCount, minIncrease } = config;
   const settings = threshold === undefined ? config : withThreshold(method, config, threshold);
-  return { method: makeMethod(method, settings), direction, floors: { minCount, minIncrease } };
+  return {
+    method: makeMethod(method, settings),
+    direction: directionOf(method, direction),
+    floors: { minCount, minIncrease },
+  };
 }

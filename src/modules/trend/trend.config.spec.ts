@@ -27,7 +27,7 @@ describe('the settings of the monitor', () => {
       windowHours: 24,
       warmUp: 20,
       cooldownMinutes: 60,
-      direction: 'up',
+      direction: 'by-method',
       minCount: 0,
       minIncrease: 0,
       dashboardEnabled: true,

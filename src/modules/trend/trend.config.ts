@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min } from 'c
 import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
 import type { OpeningDoors, ProductionChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
-import { DIRECTIONS, type Direction } from './detection/direction.js';
+import { DIRECTION_SETTINGS, type DirectionSetting } from './detection/direction.js';
 
 const COUNT = 'a whole number from 0 to 9007199254740991';
 const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
@@ -95,11 +95,12 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_DIRECTION',
-    description: 'Which counts can be abnormal: `up` (too high), `down` (too low) or `both`.',
-    must: DIRECTIONS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+    description:
+      'Which counts can be abnormal: `up` (too high), `down` (too low), `both`, or `by-method`: `up` for percentage_delta and z_score, `both` for the other methods.',
+    must: DIRECTION_SETTINGS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
   })
-  @IsIn(DIRECTIONS)
-  readonly direction: Direction = 'up';
+  @IsIn(DIRECTION_SETTINGS)
+  readonly direction: DirectionSetting = 'by-method';
 
   @Env({
     name: 'MONITOR_MIN_COUNT',

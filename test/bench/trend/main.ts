@@ -5,22 +5,24 @@ import {
   AT_DEFAULTS,
   AUTO_BY_RISK,
   REPORTED,
+  runMachines,
   runScenario,
   SCENARIOS,
   type Contestant,
   type Scenario,
 } from './suite.js';
+import { emptyWindowScore, percentOf, type WindowScore } from './window-score.js';
 
-interface Row {
+interface Row<Of = Score> {
   readonly name: string;
-  readonly scores: ReadonlyMap<string, Score>;
+  readonly scores: ReadonlyMap<string, Of>;
 }
 interface Result {
   readonly scenario: Scenario;
   readonly scores: ReadonlyMap<string, Score>;
 }
 
-type Measure = readonly [name: string, of: (score: Score) => number, digits: number];
+type Measure<Of = Score> = readonly [name: string, of: (score: Of) => number, digits: number];
 const F1: Measure = ['F1: of recall and precision', f1Of, 2];
 const FALSE_ALERTS: Measure = ['False alerts a week and series', falseAlertsPerWeek, 2];
 const MEASURES: readonly Measure[] = [
@@ -31,20 +33,33 @@ const MEASURES: readonly Measure[] = [
   ['Delay of the first alert in hours', delayOf, 1],
 ];
 
+type WindowMeasure = Measure<WindowScore>;
+const MACHINE_SERIES = 20;
+const MACHINE_MEASURES: readonly WindowMeasure[] = [
+  ['Score: 0 without alerts, 100 for perfect ones', percentOf, 0],
+  ['False alerts a day and series', ({ falseAlerts, days }) => falseAlerts / days, 3],
+];
+
 /** `npm run bench:trend [-- seed]`: what each method finds and how often it is wrong, side by side, as Markdown. */
 function main(): void {
   const seed = Number(process.argv[2] ?? REPORTED.seed);
   console.log(`Seed ${seed}, ${REPORTED.series} series of ${REPORTED.weeks} weeks a row, settings at their defaults.`);
   const results = run(SCENARIOS, AT_DEFAULTS, seed);
   const families = byFamily(results);
-  for (const measure of MEASURES) print(', by family', measure, AT_DEFAULTS, families);
+  for (const measure of MEASURES) print(', by family', measure, AT_DEFAULTS, families, emptyScore);
   const byRisk = byFamily(run(SCENARIOS, AUTO_BY_RISK, seed));
-  for (const measure of [F1, FALSE_ALERTS]) print(', auto by its risk', measure, AUTO_BY_RISK, byRisk);
+  for (const measure of [F1, FALSE_ALERTS]) print(', auto by its risk', measure, AUTO_BY_RISK, byRisk, emptyScore);
+  const machines = [...runMachines({ seed, series: MACHINE_SERIES }, AT_DEFAULTS)].map(([name, scores]) => ({
+    name,
+    scores,
+  }));
+  for (const measure of MACHINE_MEASURES)
+    print(', series of machines', measure, AT_DEFAULTS, machines, emptyWindowScore);
   const single = results.map(({ scenario: { shape, trouble, note }, scores }) => ({
     name: `${shape.name}: ${trouble.name}${note === '' ? '' : `, ${note}`}`,
     scores,
   }));
-  for (const measure of MEASURES) print('', measure, AT_DEFAULTS, single);
+  for (const measure of MEASURES) print('', measure, AT_DEFAULTS, single, emptyScore);
 }
 
 const run = (scenarios: readonly Scenario[], contestants: readonly Contestant[], seed: number): readonly Result[] =>
@@ -76,11 +91,12 @@ function pooled(results: readonly Result[]): ReadonlyMap<string, Score> {
   return totals;
 }
 
-function print(
+function print<Of>(
   suffix: string,
-  [title, of, digits]: Measure,
+  [title, of, digits]: Measure<Of>,
   columns: readonly Contestant[],
-  rows: readonly Row[],
+  rows: readonly Row<Of>[],
+  empty: () => Of,
 ): void {
   const line = (first: string, cells: readonly string[]): void => {
     console.log(`| ${first.padEnd(44)} | ${cells.map((cell) => cell.padStart(8)).join(' | ')} |`);
@@ -97,7 +113,7 @@ function print(
   for (const { name, scores } of rows) {
     line(
       name,
-      columns.map((column) => format(of(scores.get(column.name) ?? emptyScore()), digits)),
+      columns.map((column) => format(of(scores.get(column.name) ?? empty()), digits)),
     );
   }
 }

@@ -1,6 +1,7 @@
-import { makeMethod, METHOD_IDS, type MethodId } from '../../../src/modules/trend/detection/catalog.js';
+import { directionOf, makeMethod, METHOD_IDS, type MethodId } from '../../../src/modules/trend/detection/catalog.js';
 import type { Detector } from '../../../src/modules/trend/detection/observe.js';
 import { TrendConfig } from '../../../src/modules/trend/trend.config.js';
+import { generateMachineSeries, MACHINE_SHAPES } from './machine-shapes.js';
 import { Random } from './random.js';
 import { emptyScore, score, type Score } from './score.js';
 import {
@@ -15,6 +16,7 @@ import {
   type Shape,
   type Trouble,
 } from './series.js';
+import { addWindowScore, emptyWindowScore, scoreWindows, type WindowScore } from './window-score.js';
 
 export interface Scenario {
   readonly shape: Shape;
@@ -95,7 +97,39 @@ export function runScenario(
   return new Map(detectors.map(({ name, total }) => [name, total]));
 }
 
-/** Drops are looked for both ways, everything else as the default is: upwards. */
-function detectorOf({ id, settings }: Contestant, isDrop: boolean): Detector {
-  return { method: makeMethod(id, settings), direction: isDrop ? 'both' : settings.direction, floors: settings };
+/** Drops are looked for both ways, everything else upwards, so that the methods can be compared. */
+const detectorOf = ({ id, settings }: Contestant, isDrop: boolean): Detector => ({
+  method: makeMethod(id, settings),
+  direction: isDrop ? 'both' : 'up',
+  floors: settings,
+});
+
+/** Returns what each contestant earns on machine series of each shape, and on all. Directions are the defaults. */
+export function runMachines(
+  { seed, series }: Pick<SuiteSize, 'seed' | 'series'>,
+  contestants: readonly Contestant[],
+): ReadonlyMap<string, ReadonlyMap<string, WindowScore>> {
+  const rows = new Map<string, Map<string, WindowScore>>();
+  const scoreIn = (row: string, name: string): WindowScore => {
+    const scores = rows.get(row) ?? new Map<string, WindowScore>();
+    rows.set(row, scores);
+    const score = scores.get(name) ?? emptyWindowScore();
+    scores.set(name, score);
+    return score;
+  };
+  for (const shape of MACHINE_SHAPES) {
+    const random = new Random(seed);
+    for (let index = 0; index < series; index++) {
+      const labelled = generateMachineSeries(random, shape);
+      for (const { name, id, settings } of contestants) {
+        const direction = directionOf(id, settings.direction);
+        const detector = { method: makeMethod(id, settings), direction, floors: settings };
+        const score = scoreWindows(detector, labelled);
+        addWindowScore(scoreIn(ALL_MACHINES, name), score);
+        addWindowScore(scoreIn(shape.name, name), score);
+      }
+    }
+  }
+  return rows;
 }
+export const ALL_MACHINES = 'all';

@@ -1,4 +1,6 @@
+import { calibrate, fade, learnScore, modelScoreOf } from './calibration.js';
 import { deviationOfCount, deviationsOf, surpriseOf } from './count-tail.js';
+import { asIndependent, learnDependence } from './dependence.js';
 import { isBelow } from './direction.js';
 import {
   changesOf,
@@ -8,6 +10,7 @@ import {
   loadForecasts,
   renewLevel,
   weightOfForecasts,
+  type Expectation,
   type Forecasts,
 } from './forecasts.js';
 import type { RiskSettings, TrendMethod } from './method.js';
@@ -28,12 +31,13 @@ const TWO_TESTS = Math.log10(2);
  * weekday and weekend, and the hour of the week, the last two scaled by the level of the last days – and the one with
  * the smallest recent errors is used; see `Forecasts`. Counts are modelled as negative binomial around it, with the
  * dispersion of its own errors, and at least that of Poisson. The score is −log10 of the probability of a count at
- * least as far out on its side, or of such a high cumulative sum of standardised errors, which detects slow growth,
- * whichever is greater. Abnormal counts are learned as the largest count that would have been normal, until twelve in a
- * row become a new level.
+ * least as far out on its side, corrected by the scores that the series usually shows; see `Calibration`. Or it is that
+ * of such a high cumulative sum of standardised errors, which detects slow growth, whichever is greater. The limit is
+ * higher for series that report more than once an hour, so that they do not have more false alarms. Abnormal counts are
+ * learned as the largest count that would have been normal, until twelve in a row become a new level.
  */
-export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
-  const reach = deviationsOf(limit + TWO_TESTS);
+export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<Forecasts> {
+  const limitOf = ({ step }: Forecasts): number => limitOfHour - Math.log10(step);
   return {
     id: 'auto',
     start: emptyForecasts,
@@ -42,14 +46,15 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
     weight: weightOfForecasts,
     judge: (forecasts, _, { at, count }) => {
       if (forecasts.seen < warmUp) return undefined;
-      const { mean, variance } = expectAt(forecasts, at);
-      const ofPoint = surpriseOf(count, mean, variance);
-      const ofSum = surpriseOfSums(forecasts, deviationOfCount(count, mean, variance), SLACK);
+      const limit = limitOf(forecasts);
+      const expectation = expectAt(forecasts, at);
+      const { ofPoint, error } = assess(forecasts, expectation, count);
+      const ofSum = surpriseOfSums(forecasts, error, SLACK);
       // A point that is abnormal by itself determines the direction, whatever a sum of earlier points indicates.
       const isOff = Math.abs(ofPoint) - TWO_TESTS > limit;
       const larger = isOff || Math.abs(ofPoint) >= Math.abs(ofSum) ? ofPoint : ofSum;
       const score = Math.sign(larger) * Math.max(Math.abs(larger) - TWO_TESTS, 0);
-      return { expected: mean, deviation: Math.sqrt(variance), score, limit };
+      return { expected: expectation.mean, deviation: Math.sqrt(expectation.variance), score, limit };
     },
     learn: (forecasts, { at, count }, judgement) => {
       if (judgement === undefined) {
@@ -57,12 +62,23 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
         return;
       }
       const { expected, deviation = 0, score } = judgement;
-      const variance = deviation * deviation;
-      const ofPoint = surpriseOf(count, expected, variance);
-      const side = Math.abs(ofPoint) - TWO_TESTS > limit ? Math.sign(ofPoint) : 0;
-      addToSums(forecasts, deviationOfCount(count, expected, variance), SLACK);
-      forecasts.run = side !== 0 && Math.sign(forecasts.run) === side ? forecasts.run + side : side;
-      const lasting = Math.abs(score) > limit ? Math.max(halveSum(forecasts), Math.abs(forecasts.run)) : 0;
+      const limit = judgement.limit + TWO_TESTS;
+      const { calibration, dependence } = forecasts;
+      const { surprise, ofPoint, error, distance } = assess(
+        forecasts,
+        { mean: expected, variance: deviation * deviation },
+        count,
+      );
+      const side = Math.abs(ofPoint) > limit ? Math.sign(ofPoint) : 0;
+      const isOngoing = side !== 0 && Math.sign(forecasts.run) === side;
+      fade(calibration);
+      // The largest count that would have been normal, before this point changes what is.
+      const reach = side === 0 ? 0 : deviationsOf(modelScoreOf(calibration, side, limit));
+      if (!isOngoing) learnScore(calibration, surprise, limit, side !== 0);
+      addToSums(forecasts, error, SLACK);
+      if (side === 0) learnDependence(dependence, distance);
+      forecasts.run = isOngoing ? forecasts.run + side : side;
+      const lasting = Math.abs(score) > judgement.limit ? Math.max(halveSum(forecasts), Math.abs(forecasts.run)) : 0;
       if (lasting >= ACCEPT_AFTER) {
         renewLevel(forecasts);
         learnForecasts(forecasts, { at, count, ordinary: count, side: 0 }, false);
@@ -73,8 +89,29 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
     },
     isNormal: (forecasts, _, { at, count }, direction) => {
       if (forecasts.seen < warmUp) return true;
-      const { mean, variance } = expectAt(forecasts, at);
-      return isBelow(surpriseOf(count, mean, variance), limit / 2, direction);
+      const { ofPoint } = assess(forecasts, expectAt(forecasts, at), count);
+      return isBelow(ofPoint, limitOf(forecasts) / 2, direction);
     },
+  };
+}
+
+/** What a count says, beside the expected ones. */
+interface Assessment {
+  /** −log10 of its probability, negative for too few: by the model, and corrected. */
+  readonly surprise: number;
+  readonly ofPoint: number;
+  /** Its distance in standard deviations, as it is, and as it counts in sums. */
+  readonly distance: number;
+  readonly error: number;
+}
+
+function assess({ calibration, dependence }: Forecasts, { mean, variance }: Expectation, count: number): Assessment {
+  const surprise = surpriseOf(count, mean, variance);
+  const distance = deviationOfCount(count, mean, variance);
+  return {
+    surprise,
+    ofPoint: calibrate(calibration, surprise),
+    distance,
+    error: asIndependent(dependence, distance),
   };
 }

@@ -1,5 +1,6 @@
 import { auto } from './auto.js';
 import { cusum } from './cusum.js';
+import type { Direction, DirectionSetting } from './direction.js';
 import { evt } from './evt.js';
 import { ewma } from './ewma.js';
 import type { RiskSettings, TrendMethod } from './method.js';
@@ -38,6 +39,12 @@ const METHODS: Readonly<Record<MethodId, Make>> = {
 };
 
 export const makeMethod = (id: MethodId, settings: MethodSettings): TrendMethod<unknown> => METHODS[id](settings);
+
+/** Returns the direction that a setting means for a method. */
+export function directionOf(id: MethodId, setting: DirectionSetting): Direction {
+  if (setting !== 'by-method') return setting;
+  return id === 'percentage_delta' || id === 'z_score' ? 'up' : 'both';
+}
 
 /** Trial values from here on cannot be probabilities. */
 const DECADES_FROM = 1;

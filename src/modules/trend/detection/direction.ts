@@ -2,6 +2,10 @@
 export const DIRECTIONS = ['up', 'down', 'both'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
+/** The setting of the direction: the contract's two methods only look upwards unless told otherwise. */
+export const DIRECTION_SETTINGS = ['by-method', ...DIRECTIONS] as const;
+export type DirectionSetting = (typeof DIRECTION_SETTINGS)[number];
+
 /** True if a signed distance is below a bound on the sides that matter; the other side is not limited. */
 export function isBelow(distance: number, bound: number, direction: Direction): boolean {
   return (direction === 'down' || distance < bound) && (direction === 'up' || -distance < bound);

@@ -1,6 +1,7 @@
 import { isBelow } from './direction.js';
 import type { RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers, type NumberState } from './number-state.js';
+import { surpriseOfExcess } from './tail.js';
 
 /** The weight of the newest point in the level. */
 const LEVEL_GAIN = 0.05;
@@ -15,8 +16,6 @@ const PRIOR_PEAKS = 10;
 const MAX_PEAKS = 200;
 /** The minimum mean square of residuals: a quarter of that of Poisson counts. */
 const MIN_SPREAD = 0.25;
-/** Limits the shape of the tail: none is assumed to end, and none to have infinite variance. */
-const MAX_SHAPE = 0.4;
 /** Breaches within this many standard deviations are learned: without them the spread would shrink at a large risk. */
 const KEPT_IN = 4;
 /** This many points in a row, all off on one side, are a new level. */
@@ -43,9 +42,7 @@ interface Tails extends NumberState {
  * `2√(x + 3/8)`, on which the spread of counts does not depend on their level; the excess over two standard deviations
  * follows a generalised Pareto distribution, fitted by moments for each side separately. Breaches beyond four standard
  * deviations are kept out of the model, unless twelve come in a row. The score is −log10 of the probability.
- * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT); J. R. M.
- *   Hosking, J. R. Wallis, "Parameter and quantile estimation for the generalized Pareto distribution", Technometrics
- *   29 (1987); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35
+ * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35
  *   (1948)
  */
 export function evt({ limit, warmUp }: RiskSettings): TrendMethod<Tails> {
@@ -97,21 +94,9 @@ const stabilised = (count: number): number => 2 * Math.sqrt(count + 3 / 8);
 const deviationOf = ({ spread }: Tails): number => Math.sqrt(Math.max(spread, MIN_SPREAD));
 const residualOf = ({ level }: Tails, count: number): number => stabilised(count) - level;
 
-/** Returns the generalised Pareto distribution with these two moments. */
-function tailOf(mean: number, square: number): { readonly shape: number; readonly scale: number } {
-  const ratio = (mean * mean) / Math.max(square - mean * mean, Number.MIN_VALUE);
-  const shape = Math.min(Math.max((1 - ratio) / 2, 0), MAX_SHAPE);
-  // From the mean, which is `scale / (1 − shape)`.
-  return { shape, scale: mean * (1 - shape) };
-}
-
 /** @param u distance in standard deviations, from 0 on */
 function decadesOf(u: number, share: number, mean: number, square: number): number {
-  const body = -Math.log10(share);
-  if (u <= PEAK) return (body * u) / PEAK;
-  const { shape, scale } = tailOf(mean, square);
-  const beyond = (u - PEAK) / scale;
-  return body + (shape < 1e-6 ? beyond : Math.log1p(shape * beyond) / shape) / Math.LN10;
+  return u <= PEAK ? (-Math.log10(share) * u) / PEAK : surpriseOfExcess({ share, mean, square }, u - PEAK);
 }
 
 function learnOrdinary(tails: Tails, count: number, trusted: boolean): void {

@@ -1,6 +1,9 @@
+import { emptyCalibration, loadCalibration, storedCalibration, type Calibration } from './calibration.js';
+import { emptyDependence, type Dependence } from './dependence.js';
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
 import { MIN_MEAN } from './level.js';
 import type { StoredState } from './method.js';
+import { partOf, restoreNumbers } from './number-state.js';
 import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 
 /** Slow level, fast level, hour of the day by kind of day, hour of the week. */
@@ -16,6 +19,8 @@ const SCALE_GAIN = 1 / 48;
 const ERROR_GAIN = 1 / 168;
 /** The gain of a new hour in a cell that has seen many. */
 const CELL_GAIN = 0.15;
+/** The gain of the time between points: a hundred of them. */
+const STEP_GAIN = 1 / 100;
 /** The factor by which a fast level must beat the slow one, and a season both. */
 const PROVEN = 0.9;
 /** The hour by kind of day counts as this many hours of the week. */
@@ -49,6 +54,10 @@ export interface Forecasts extends Sums {
   readonly excess: Float64Array;
   readonly squares: Float64Array;
   last: number;
+  /** The mean time between points in hours, from a minute to an hour: what is longer or shorter counts as that. */
+  step: number;
+  readonly calibration: Calibration;
+  readonly dependence: Dependence;
   /** The number of breaches in a row, negative where the counts were too low. */
   run: number;
 }
@@ -62,6 +71,7 @@ const NUMBERS = [
   'recentByKind',
   'recentByHour',
   'last',
+  'step',
   'run',
   'high',
   'low',
@@ -84,12 +94,19 @@ export const emptyForecasts = (): Forecasts => ({
   excess: new Float64Array(FORECASTS),
   squares: new Float64Array(FORECASTS),
   last: -Infinity,
+  step: 1,
+  calibration: emptyCalibration(),
+  dependence: emptyDependence(),
   run: 0,
   ...EMPTY_SUMS,
 });
 
 export function loadForecasts(stored: StoredState): Forecasts {
-  const forecasts = emptyForecasts();
+  const forecasts = {
+    ...emptyForecasts(),
+    calibration: loadCalibration(partOf(stored, 'calibration')),
+    dependence: restoreNumbers(emptyDependence(), partOf(stored, 'dependence')),
+  };
   forecasts.byKind.load(stored);
   forecasts.byHour.load(stored);
   for (const name of NUMBERS) {
@@ -104,13 +121,18 @@ export function changesOf(forecasts: Forecasts): StoredState {
   const changes: Record<string, unknown> = {};
   for (const name of NUMBERS) changes[name] = forecasts[name];
   for (const name of LISTS) changes[name] = [...forecasts[name]];
+  changes.calibration = storedCalibration(forecasts.calibration);
+  changes.dependence = { ...forecasts.dependence };
   forecasts.byKind.addChanges(changes);
   forecasts.byHour.addChanges(changes);
   return changes;
 }
 
+/** The numbers of the calibration and the dependence. */
+const OTHER_NUMBERS = 13;
+
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
-  byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS;
+  byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS + OTHER_NUMBERS;
 
 /** The expected distribution of a count. */
 export interface Expectation {
@@ -218,6 +240,7 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   forecasts.recentByKind += gain * ((forecasts.seen === 1 ? count : byKind) - forecasts.recentByKind);
   forecasts.recentByHour += gain * ((forecasts.seen === 1 ? count : byHour) - forecasts.recentByHour);
   const weight = weightOf(at, forecasts.last);
+  if (forecasts.last > -Infinity) forecasts.step += Math.max(1 / forecasts.seen, STEP_GAIN) * (weight - forecasts.step);
   forecasts.last = latestOf(forecasts.last, at);
   learnCell(forecasts.byHour, hour, taken, weight, CELL_GAIN);
   learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);

@@ -13,6 +13,9 @@ export function restoreNumbers<State extends NumberState>(start: State, stored: 
   return state as State;
 }
 
+/** Returns a part of a stored state that has names of its own; empty where it is missing. */
+export const partOf = (stored: StoredState, name: string): StoredState => (stored[name] ?? {}) as StoredState;
+
 /** `start`, `load`, `changes` and `weight` of a method whose state is a few numbers. */
 export const keepNumbers = <State extends NumberState>(start: State) => ({
   start: (): State => ({ ...start }),

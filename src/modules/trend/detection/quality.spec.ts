@@ -1,6 +1,12 @@
 import { addScore, emptyScore, f1Of, falseAlertsPerWeek, type Score } from '../../../../test/bench/trend/score.js';
 import { PUNCTUAL, SHAPES, TROUBLES } from '../../../../test/bench/trend/series.js';
-import { AT_DEFAULTS, runScenario } from '../../../../test/bench/trend/suite.js';
+import { Random } from '../../../../test/bench/trend/random.js';
+import { ALL_MACHINES, AT_DEFAULTS, runMachines, runScenario } from '../../../../test/bench/trend/suite.js';
+import { emptyWindowScore, percentOf } from '../../../../test/bench/trend/window-score.js';
+import { TrendConfig } from '../trend.config.js';
+import { emptyBaseline } from './baseline.js';
+import { makeMethod } from './catalog.js';
+import { observe } from './observe.js';
 
 const METHODS = ['percentage_delta', 'z_score', 'auto'] as const;
 const CONTESTANTS = METHODS.flatMap((id) => AT_DEFAULTS.filter((contestant) => contestant.id === id));
@@ -32,4 +38,42 @@ describe('auto at its default, beside the two methods of the contract at theirs'
       expect(falseAlertsPerWeek(auto ?? emptyScore())).toBeLessThan(0.5);
     },
   );
+});
+
+describe('auto at its default, on series as machines and crowds make them', () => {
+  const scores = runMachines({ seed: 99, series: 3 }, CONTESTANTS).get(ALL_MACHINES);
+  const [percentage, z, auto] = METHODS.map((id) => scores?.get(id) ?? emptyWindowScore());
+
+  it('earns more than half of what perfect alerts would', () => {
+    expect(percentOf(auto ?? emptyWindowScore())).toBeGreaterThan(50);
+  });
+
+  it('earns more than the two methods of the contract', () => {
+    for (const other of [percentage, z]) {
+      expect(percentOf(auto ?? emptyWindowScore())).toBeGreaterThan(percentOf(other ?? emptyWindowScore()) + 20);
+    }
+  });
+});
+
+describe('auto on Poisson counts that never change', () => {
+  const MINUTES_PER_MONTH = 43_200;
+  const MONTHS = 12;
+  const settings = new TrendConfig();
+
+  it.each([
+    [5, 50],
+    [5, 4],
+    [5, 0.05],
+    [60, 50],
+    [60, 4],
+  ])('every %d minutes with a mean of %d has less than an alert in ten months', (minutes, mean) => {
+    const random = new Random(minutes + mean);
+    const detector = { method: makeMethod('auto', settings), direction: 'both', floors: settings } as const;
+    const memory = { baseline: emptyBaseline(), state: detector.method.start() };
+    let breaches = 0;
+    for (let at = 0; at < MONTHS * MINUTES_PER_MONTH * 60_000; at += minutes * 60_000) {
+      if (observe(detector, memory, { at, count: random.poisson(mean) }).kind !== undefined) breaches++;
+    }
+    expect(breaches).toBeLessThanOrEqual(MONTHS / 10);
+  });
 });

@@ -1,0 +1,74 @@
+import type { StoredState } from './method.js';
+import { partOf, restoreNumbers } from './number-state.js';
+import { exactTail, excessOfSurprise, learnTail, surpriseOfExcess, type Tail } from './tail.js';
+
+/** Scores from here on, in decades, are compared with those that the series has shown. */
+const THRESHOLD = 1.3;
+/** One abnormal point teaches no more than this score: were it learned whole, the next like it would be missed. */
+const TAUGHT_AT_MOST = 3.2;
+/** The share that an abnormal point loses with each further point, and the number from which on they are usual. */
+const FADE = 1 / 200;
+const USUAL_FROM = 3;
+
+/** How a series has strayed from what a model of its counts says, to correct the scores of the model. */
+export interface Calibration {
+  readonly high: Tail;
+  readonly low: Tail;
+  /** The number of abnormal points, fading; those of one anomaly count once. */
+  often: number;
+}
+
+export const emptyCalibration = (): Calibration => ({
+  high: exactTail(THRESHOLD),
+  low: exactTail(THRESHOLD),
+  often: 0,
+});
+
+/** Restores a stored calibration; missing parts are as at the start. */
+export function loadCalibration(stored: StoredState): Calibration {
+  const tail = (name: string): Tail => restoreNumbers(exactTail(THRESHOLD), partOf(stored, name));
+  return { high: tail('high'), low: tail('low'), ...restoreNumbers({ often: 0 }, stored) };
+}
+
+export const storedCalibration = ({ high, low, often }: Calibration): StoredState => ({
+  high: { ...high },
+  low: { ...low },
+  often,
+});
+
+/**
+ * Returns the score that a series itself gives to a score of the model: bursts that are usual in it make the tail of the
+ * model too thin by decades. Never more than the model's score.
+ * @param surprise −log10 of a probability, negative for too few
+ * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017
+ */
+export function calibrate(calibration: Calibration, surprise: number): number {
+  const size = Math.abs(surprise);
+  if (size <= THRESHOLD) return surprise;
+  const own = surpriseOfExcess(tailOf(calibration, surprise), size - THRESHOLD);
+  return Math.sign(surprise) * Math.min(Math.max(own, THRESHOLD), size);
+}
+
+/** Returns the score of the model that a series gives a score on a side: the inverse of `calibrate`. */
+export const modelScoreOf = (calibration: Calibration, side: number, score: number): number =>
+  Math.max(score, THRESHOLD + excessOfSurprise(tailOf(calibration, side), score));
+
+/**
+ * Learns a score of the model.
+ * @param limit the score from which on a point is abnormal
+ * @param isAbnormal true for the first abnormal point of an anomaly; further ones are not to be learned
+ */
+export function learnScore(calibration: Calibration, surprise: number, limit: number, isAbnormal: boolean): void {
+  const most = calibration.often > USUAL_FROM ? limit : Math.min(limit, TAUGHT_AT_MOST);
+  const excess = Math.min(Math.abs(surprise), modelScoreOf(calibration, surprise, most)) - THRESHOLD;
+  learnTail(calibration.high, surprise > 0 ? excess : 0);
+  learnTail(calibration.low, surprise < 0 ? excess : 0);
+  if (isAbnormal) calibration.often += 1;
+}
+
+/** Each point makes those before it count less. */
+export function fade(calibration: Calibration): void {
+  calibration.often -= FADE * calibration.often;
+}
+
+const tailOf = ({ high, low }: Calibration, side: number): Tail => (side < 0 ? low : high);
