@@ -77,6 +77,12 @@ describe('iban-code', () => {
 });
 
 describe('phone-number', () => {
+  it('reads the forms of the countries that a document shows, if that is asked for', () => {
+    const text = 'Sehr geehrte Frau Kraus, wir sind für Sie unter der Nummer 0341 9827163 da und freuen uns.';
+    expect(find('phone-number', { region: ['US'] }, text)).toEqual([]);
+    expect(find('phone-number', { region: ['US', 'document'] }, text)).toEqual(['0341 9827163']);
+  });
+
   it('takes the national forms of the regions that are asked for', () => {
     const text = 'UK 020 7946 0958, FR 01 42 68 53 00, US 202-555-0143';
     expect(find('phone-number', { region: ['US'] }, text)).toEqual(['202-555-0143']);

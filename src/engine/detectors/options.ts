@@ -76,8 +76,14 @@ export interface IbanOptions {
   readonly allowSpaces: boolean;
 }
 
+/** The name, among regions, of those that a document itself shows. */
+export const OF_DOCUMENT = 'document';
+
 export interface PhoneOptions {
-  /** ISO 3166-1 alpha-2 regions whose national formats are found; numbers with `+` always are. Default `["US"]`. */
+  /**
+   * ISO 3166-1 alpha-2 regions whose national formats are found; numbers with `+` always are. `document` stands for those
+   * that the document shows by its language, postcodes, currency or other numbers. Default `["US", "document"]`.
+   */
   readonly region: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { isCountryCode } from '../checks/iso-3166.js';
 import { CATALOG } from '../detectors/catalog.js';
 import { bind, type AnyDetector } from '../detectors/detector.js';
-import type { OptionsByKind } from '../detectors/options.js';
+import { OF_DOCUMENT, type OptionsByKind } from '../detectors/options.js';
 import { NAMES } from '../detectors/names/names-detectors.js';
 import { namesOf, type Kind, type KindNames } from '../kinds.js';
 import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
@@ -24,7 +24,9 @@ const MAX_REGIONS = 300;
 const region = checked(string(), (code): Checked<string> => {
   const value = code.toUpperCase();
   if (isCountryCode(value)) return { value };
-  return { problems: [{ path: '', code: 'unknown-value', message: 'Must be an ISO 3166 region code such as "US".' }] };
+  if (code === OF_DOCUMENT) return { value: OF_DOCUMENT };
+  const message = `Must be an ISO 3166 region code such as "US", or "${OF_DOCUMENT}".`;
+  return { problems: [{ path: '', code: 'unknown-value', message }] };
 });
 
 const regions: Node<readonly string[]> = checked(
@@ -65,7 +67,7 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
     allowSpaces: withDefault(boolean, true),
   },
   'medical-condition': LEXICON_OPTIONS,
-  'phone-number': { region: withDefault(regions, ['US']) },
+  'phone-number': { region: withDefault(regions, ['US', OF_DOCUMENT]) },
   state: LEXICON_OPTIONS,
   surname: LEXICON_OPTIONS,
   'tracking-number': {

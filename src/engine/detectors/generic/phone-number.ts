@@ -5,7 +5,7 @@ import { isBlank, isDigit, isHex } from '../../characters/characters.js';
 import { regionsOf } from '../../context/document-regions.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit, Find } from '../detector.js';
-import type { PhoneOptions } from '../options.js';
+import { OF_DOCUMENT, type PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
 import { NamedNumber } from './phone-named.js';
 import { findNanp } from './phone-nanp.js';
@@ -15,8 +15,8 @@ const ZERO = 48;
 const COLON = 58;
 
 /**
- * Telephone number: national forms of the regions that the policy names, international ones with `+`, `00` or `011`, and
- * any right behind a label, and those of the countries that the document itself speaks of. An extension after it is another kind.
+ * Telephone number: national forms of the regions that the policy names or, with `document`, the document shows,
+ * international ones with `+`, `00` or `011`, and any right behind a label. An extension after it is another kind.
  * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
@@ -61,7 +61,10 @@ export const phoneNumber: Detector<PhoneOptions> = {
   },
   create: ({ region }) => {
     const nanp = region.some(isNanpRegion);
-    const others = region.filter((name) => !isNanpRegion(name)).map((name) => name.toUpperCase());
+    const others = region
+      .filter((name) => name !== OF_DOCUMENT && !isNanpRegion(name))
+      .map((name) => name.toUpperCase());
+    const isLocal = region.includes(OF_DOCUMENT);
     const onlyZero = others.every(beginsWithZero);
     const find: Find = (text, at, end, emit) => {
       if (text.charCodeAt(at - 1) === PLUS) {
@@ -78,7 +81,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
       find(text, at, end, named.emitting(emit), around);
-      if (named.mayBeLocal) findLocal(text, at, region, named.emitting(emit), around);
+      if (isLocal && named.mayBeLocal) findLocal(text, at, region, named.emitting(emit), around);
       named.findOther(emit);
     };
   },
