@@ -21,7 +21,7 @@ const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}'’-]+$/u;
 
 /** Words before the person after whom something is called: "signe de Babinski", "Morbus Crohn". */
 const TERM =
-  /^(?:signe|maladie|syndrome|test|épreuve|échelle|score|ligne|point|triade|signo|enfermedad|síndrome|prueba|escala|maniobra|segno|morbo|malattia|sindrome|sinal|doença|morbus)(?: de| di| do| da| d['’]| des?)? ?\p{Lu}/iu;
+  /^(?:[Mm]orbus |(?:[Ss]igne|[Mm]aladie|[Ss]yndrome|[Tt]est|[ÉEée]preuve|[ÉEée]chelle|[Ss]core|[Ll]igne|[Pp]oint|[Tt]riade|[Ss]igno|[Ee]nfermedad|[Ss]índrome|[Pp]rueba|[Ee]scala|[Mm]aniobra|[Ss]egno|[Mm]orbo|[Mm]alattia|[Ss]indrome|[Ss]inal|[Dd]oença) d(?:[eioa]s? |['’]))\p{Lu}/u;
 /** Methods, illnesses, drinks and dishes that carry two names or more. */
 const TERMS: ReadonlySet<string> = new Set(
   (
