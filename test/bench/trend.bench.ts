@@ -39,7 +39,11 @@ function weeklyPoints(): readonly Point[] {
 
 function replay(id: MethodId, points: readonly Point[]): void {
   const settings = new TrendConfig();
-  const detector = { method: makeMethod(id, settings), direction: directionOf(id, settings.direction), floors: settings };
+  const detector = {
+    method: makeMethod(id, settings),
+    direction: directionOf(id, settings.direction),
+    floors: settings,
+  };
   const memory = { baseline: emptyBaseline(), state: detector.method.start() };
   let breaches = 0;
   for (const point of points) if (observe(detector, memory, point).kind !== undefined) breaches += 1;

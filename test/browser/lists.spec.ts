@@ -110,7 +110,7 @@ describe('the inbox by keys', () => {
     expect(
       await current(page)
         .getByRole('button', { name: 'Archive' })
-        .evaluate((one) => one === document.activeElement),
+        .evaluate((one) => one === one.ownerDocument.activeElement),
     ).toBe(true);
     await page.keyboard.press('Enter');
     await rows.nth(3).waitFor({ state: 'detached' });
@@ -198,7 +198,7 @@ describe('a comment', () => {
     await list.waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
     expect(faults).toEqual([]);
     await close();
   });

@@ -1,4 +1,4 @@
-import { paragraph, typeset } from '../../../test/support/typeset.js';
+import { paragraph, typeset, type SetLine } from '../../../test/support/typeset.js';
 import { blocksOf } from './columns.js';
 import { flow, type FlowingText } from './flow.js';
 import { rowsOf } from './rows.js';
@@ -89,7 +89,7 @@ test('a ligature is one glyph behind all of its letters', () => {
 describe('letters in boxes of their own', () => {
   const boxes = (letters: string, pitch: number, x = 100) =>
     Array.from(letters).flatMap((sign, i) => (sign === ' ' ? [] : [{ x: x + i * pitch, y: 600, text: sign }]));
-  const read = (...runs: Parameters<typeof typeset>) => flow(rowsOf(typeset(...runs))).text;
+  const read = (...runs: readonly SetLine[]) => flow(rowsOf(typeset(...runs))).text;
   const label = { x: 50, y: 600, text: 'Code:' };
 
   test.each([8, 12, 14, 18, 24, 30])('are one word, whatever the width of the boxes: %d', (pitch) => {
