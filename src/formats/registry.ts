@@ -187,7 +187,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 const UNKNOWN =
   'The format of the document is not supported. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, images or archives of these; for text in an encoding other than UTF-8, declare the charset.';
 
-/** True if bytes are declared to be text. Names and types of text are also given to other files, so that these must look like it. */
+/** True if bytes are declared to be text and look like it: other files get the names and types of text, too. */
 const isText = (said: Format | undefined, { mediaType, fileName = '' }: Declared, bytes: Uint8Array): boolean =>
   said?.isText ?? ((mediaType?.startsWith('text/') === true || CALLED_TEXT.test(fileName)) && looksWestern(bytes));
 

@@ -54,7 +54,7 @@ export class FilterAnswers {
     return send(response, JSON_OBJECT, await this.documents.filterInline(json, request, onName, format));
   }
 
-  /** Redacts text; what certainly is of another format, or has encoded parts, is read as such. Other text costs no more than before. */
+  /** Redacts text. Text that certainly is of another format, or has encoded parts, is read as that. */
   async text(
     response: Response,
     { text, mayBeMore }: Pick<TextBody, 'text' | 'mayBeMore'>,

@@ -117,5 +117,5 @@ const LABEL_REACH = 32;
 const abbreviation = String.raw`(?:^|\P{L})\p{Lu}{2,6}\.?[:#]? ?`;
 const numberOf = String.raw`(?:[Nn]um(?:m?er|ber)|[Nn][úu]mero|[Nn]uméro|[Nn][ro]|[Nn][º°]|[Kk]ods?|[Cc]ode|szám|jel|I[Dd]|[Rr]ef)\.?(?:[:#]| is| ist| est| es| är| er) ?`;
 const ordered = String.raw`(?:[Oo]rder|[Cc]laim|[Cc]ase|[Pp]olicy|[Pp]edido|[Ff]actura|siniestro|[Cc]ommande|[Ff]acture|[Oo]rdine|[Bb]estellung|[Aa]uftrag|[Rr]echnung|[Aa]rtikel)(?: \p{L}{1,8}\.?)? ?[:#]? ?`;
-/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag". Those of phones come first. */
+/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag". */
 const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered})$`, 'u');

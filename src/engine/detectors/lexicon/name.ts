@@ -47,7 +47,7 @@ function isNoName(text: string, at: number, end: number): boolean {
   return last === SMALL_S && end - at < 6 && isAllUpper(text, at, end - 1);
 }
 
-/** True for "No", which is a surname of Korea behind a title or alone in a field, but the sign of a number or an answer elsewhere. */
+/** True for "No" as the sign of a number or an answer; behind a title or alone in a field it is a surname of Korea. */
 const isNumberSign = (text: string, at: number, end: number): boolean =>
   /^no$/i.test(text.slice(at, end)) &&
   (/^\.? ?[#\d]/.test(text.slice(end, end + 4)) || /[.!?;] $/.test(text.slice(Math.max(0, at - 2), at)));

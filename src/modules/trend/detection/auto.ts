@@ -95,7 +95,7 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
   };
 }
 
-/** What a count says, beside the expected ones. */
+/** A count, compared with the expected ones. */
 interface Assessment {
   /** −log10 of its probability, negative for too few: by the model, and corrected. */
   readonly surprise: number;

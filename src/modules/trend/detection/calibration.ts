@@ -10,7 +10,7 @@ const TAUGHT_AT_MOST = 3.2;
 const FADE = 1 / 200;
 const USUAL_FROM = 3;
 
-/** How a series has strayed from what a model of its counts says, to correct the scores of the model. */
+/** The scores that a series has shown, to correct those of the model of its counts. */
 export interface Calibration {
   readonly high: Tail;
   readonly low: Tail;
@@ -18,6 +18,7 @@ export interface Calibration {
   often: number;
 }
 
+/** A calibration before the first point: it believes the model. */
 export const emptyCalibration = (): Calibration => ({
   high: exactTail(THRESHOLD),
   low: exactTail(THRESHOLD),
@@ -30,6 +31,7 @@ export function loadCalibration(stored: StoredState): Calibration {
   return { high: tail('high'), low: tail('low'), ...restoreNumbers({ often: 0 }, stored) };
 }
 
+/** The plain values that `loadCalibration` restores. */
 export const storedCalibration = ({ high, low, often }: Calibration): StoredState => ({
   high: { ...high },
   low: { ...low },

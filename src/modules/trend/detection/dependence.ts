@@ -8,7 +8,7 @@ const PRIOR_POINTS = 30;
 const CLIP = 3;
 const MAX_CORRELATION = 0.98;
 
-/** How far the errors of successive forecasts depend on each other. */
+/** The correlation of the errors of successive forecasts. */
 export interface Dependence extends NumberState {
   points: number;
   /** The mean product of an error and the one before it, and the mean square. */
@@ -17,6 +17,7 @@ export interface Dependence extends NumberState {
   last: number;
 }
 
+/** Errors are independent until they show otherwise. */
 export const emptyDependence = (): Dependence => ({ points: 0, product: 0, square: 1, last: 0 });
 
 /** Learns an error in standard deviations. */

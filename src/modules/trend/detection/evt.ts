@@ -42,8 +42,8 @@ interface Tails extends NumberState {
  * `2√(x + 3/8)`, on which the spread of counts does not depend on their level; the excess over two standard deviations
  * follows a generalised Pareto distribution, fitted by moments for each side separately. Breaches beyond four standard
  * deviations are kept out of the model, unless twelve come in a row. The score is −log10 of the probability.
- * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35
- *   (1948)
+ * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT)
+ * @see F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35 (1948)
  */
 export function evt({ limit, warmUp }: RiskSettings): TrendMethod<Tails> {
   const score = (tails: Tails, count: number): number => {

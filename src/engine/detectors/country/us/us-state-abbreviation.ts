@@ -28,9 +28,9 @@ const AUSTRALIAN: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code,
- * after a city and a comma, or next to a word for it; one of Australia before a postcode. It is not found elsewhere, mainly because of words such as IN and
- * OR.
+ * Abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code, after a city and
+ * a comma, or next to a word for it; one of Australia before a postcode. It is not found elsewhere, mainly because of words
+ * such as IN and OR.
  * Known false positive: other abbreviations of two letters after a name and a comma.
  * @see USPS Publication 28, appendix B; Australia Post, Addressing guidelines
  */
