@@ -2,7 +2,7 @@ import { compilePolicy } from '../policy/compile.js';
 import type { Plan } from '../policy/plan.js';
 import { restOfCatalogue } from '../policy/rest-of-catalogue.js';
 import { detectFolded } from '../scan/detect-folded.js';
-import { overlapping } from '../spans/overlapping.js';
+import { overlapsAny } from '../spans/overlapping.js';
 import { resolveOverlaps } from '../spans/resolve-overlaps.js';
 import type { Range } from '../spans/span.js';
 import type { LeftValue } from './evidence.js';
@@ -22,7 +22,7 @@ export function leftBy(plan: Plan, text: string, context: string, found: readonl
   const rest = restOf(plan);
   const looked = resolveOverlaps(refine(detectFolded(text, rest.scan, 'all', false), text, rest, context));
   return looked
-    .filter((span) => !span.ignored && overlapping(found, span, 1).length === 0)
+    .filter((span) => !span.ignored && !overlapsAny(found, span))
     .slice(0, MAX_LEFT)
     .map(({ start, end, confidence, entry: { kind, label, place } }) => ({
       ...{ start, end, kind, label, confidence },

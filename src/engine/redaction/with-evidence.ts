@@ -8,7 +8,7 @@ import type { Plan, Rule } from '../policy/plan.js';
 import { leftBy } from './left.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
 import { isIgnored } from '../spans/ignore.js';
-import { overlapping } from '../spans/overlapping.js';
+import { overlapping, overlapsAny } from '../spans/overlapping.js';
 import { factsOf, type DecidedSpan } from './refine.js';
 import { rankOf } from '../spans/resolve-overlaps.js';
 import type { Span } from '../spans/span.js';
@@ -61,7 +61,7 @@ class EvidenceCollector {
   nearMisses(looked: readonly Span[], chosen: readonly DecidedSpan[]): readonly NearMiss[] {
     const applied = chosen.filter(({ strategy }) => strategy !== undefined);
     return looked
-      .filter((span) => span.trace?.missed !== undefined && overlapping(applied, span, 1).length === 0)
+      .filter((span) => span.trace?.missed !== undefined && !overlapsAny(applied, span))
       .map((span) => this.ofMiss(span))
       .sort(
         (one, other) => labelled(other) - labelled(one) || other.confidence - one.confidence || other.found - one.found,

@@ -5,17 +5,28 @@ import type { Range } from './span.js';
  * @param disjoint in document order, without overlaps
  */
 export function overlapping(disjoint: readonly Range[], { start, end }: Range, most: number): readonly number[] {
-  let low = 0;
-  let high = disjoint.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((disjoint[middle]?.end ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
   const found: number[] = [];
-  for (let at = low; at < disjoint.length && found.length < most; at++) {
+  for (let at = firstEndingAfter(disjoint, start); at < disjoint.length && found.length < most; at++) {
     if ((disjoint[at]?.start ?? end) >= end) break;
     found.push(at);
   }
   return found;
+}
+
+/** True if a range overlaps any of the disjoint ones, which are in document order. */
+export function overlapsAny(disjoint: readonly Range[], { start, end }: Range): boolean {
+  const next = disjoint[firstEndingAfter(disjoint, start)];
+  return next !== undefined && next.start < end;
+}
+
+/** Returns the index of the first range that ends after a place: a binary search. */
+function firstEndingAfter(disjoint: readonly Range[], place: number): number {
+  let low = 0;
+  let high = disjoint.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((disjoint[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,3 +1,4 @@
+import { overlapsAny } from './overlapping.js';
 import type { Range } from './span.js';
 
 /** The properties that rank overlapping spans. */
@@ -21,7 +22,7 @@ export function resolveOverlaps<T extends Ranked>(spans: readonly T[]): T[] {
   const sorted = isSorted(spans) ? spans : spans.toSorted(byStart);
   if (areDisjoint(sorted)) return sorted.slice();
   const replaced = chooseDisjoint(sorted.filter(({ strategy }) => strategy !== undefined));
-  const others = sorted.filter((span) => span.strategy === undefined && !overlapsAny(span, replaced));
+  const others = sorted.filter((span) => span.strategy === undefined && !overlapsAny(replaced, span));
   if (others.length === 0) return replaced;
   return [...replaced, ...chooseDisjoint(others)].sort(byStart);
 }
@@ -100,17 +101,4 @@ export function rankOf(winner: Ranked, loser: Ranked): Rank {
   if (winner.end - winner.start !== loser.end - loser.start) return 'longer';
   if (winner.confidence !== loser.confidence) return 'surer';
   return winner.entry.priority === loser.entry.priority ? 'first' : 'priority';
-}
-
-/** True if a range overlaps any of the disjoint spans, which are in document order; a binary search. */
-function overlapsAny({ start, end }: Range, disjoint: readonly Range[]): boolean {
-  let low = 0;
-  let high = disjoint.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((disjoint[middle]?.end ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
-  const next = disjoint[low];
-  return next !== undefined && next.start < end;
 }
