@@ -1,9 +1,11 @@
+import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
+
 /*
  * The countries that a document speaks of, by its language and by the values in it that only one country has. People
  * write telephone numbers of their own country without its code, and a policy names regions once for all documents.
  */
 
-/** How much of a document is read: letterheads and salutations stand at its start. */
+/** Characters that are read: letterheads and salutations stand at the start of a document. */
 const READ = 20_000;
 const READ_FOR_LANGUAGE = 4000;
 const MIN_WORDS = 4;
@@ -24,7 +26,7 @@ const LANGUAGES: readonly (readonly [regions: string, small: readonly string[]])
   ['FI', words('ja on ei että olen hei tai kun mieheni puhelin')],
 ];
 
-/** What stands between words. The class of all that is no letter would take three times as long. */
+/** Separates words. The class of all that is no letter would take three times as long. */
 const BETWEEN_WORDS = /[\s\d.,;:!?()'"/-]+/;
 const BY_WORD = new Map<string, readonly number[]>();
 for (const [index, [, small]] of LANGUAGES.entries())
@@ -52,53 +54,18 @@ const SIGNS: readonly (readonly [region: string, sign: RegExp])[] = [
   ['TR', /\bTL\b|₺|\bT\.?C\.? ?[Kk]imlik/],
 ];
 
-/** The codes of countries in numbers with a plus. @see ITU-T E.164, annex */
-const CODES: Readonly<Record<string, string>> = {
-  '20': 'EG',
-  '27': 'ZA',
-  '30': 'GR',
-  '31': 'NL',
-  '32': 'BE',
-  '33': 'FR',
-  '34': 'ES',
-  '36': 'HU',
-  '39': 'IT',
-  '40': 'RO',
-  '41': 'CH',
-  '43': 'AT',
-  '44': 'GB',
-  '45': 'DK',
-  '46': 'SE',
-  '47': 'NO',
-  '48': 'PL',
-  '49': 'DE',
-  '52': 'MX',
-  '55': 'BR',
-  '60': 'MY',
-  '61': 'AU',
-  '62': 'ID',
-  '63': 'PH',
-  '64': 'NZ',
-  '65': 'SG',
-  '81': 'JP',
-  '82': 'KR',
-  '86': 'CN',
-  '90': 'TR',
-  '91': 'IN',
-  '92': 'PK',
-  '94': 'LK',
-  '234': 'NG',
-  '254': 'KE',
-  '351': 'PT',
-  '353': 'IE',
-  '358': 'FI',
-  '380': 'UA',
-  '420': 'CZ',
-  '421': 'SK',
-};
+/** Regions that the code of a telephone number or an IBAN shows. */
+const OF_NUMBERS =
+  'EG ZA GR NL BE FR ES HU IT RO CH AT GB DK SE NO PL DE MX BR MY AU ID PH NZ SG JP KR CN TR IN PK LK NG KE PT IE FI UA CZ SK'.split(
+    ' ',
+  ) as readonly CountryCode[];
+let byCode: ReadonlyMap<string, string> | undefined;
+/** Built on first use: the package of numbering plans is not loaded before. */
+const regionOfCode = (code: string): string | undefined =>
+  (byCode ??= new Map(OF_NUMBERS.map((region) => [getCountryCallingCode(region), region]))).get(code);
 const WITH_CODE = /\+(\d{2})(\d)?[ \d()-]{7}/g;
 const IBAN = /\b([A-Z]{2})\d{2} ?[A-Z\d]{4} ?\d{4} ?\d{2}/g;
-const IBAN_REGIONS: ReadonlySet<string> = new Set(Object.values(CODES));
+const IBAN_REGIONS: ReadonlySet<string> = new Set(OF_NUMBERS);
 
 /** Returns ISO 3166-1 codes of the regions that a document shows, other than those of North America. */
 export function regionsOf(text: string): readonly string[] {
@@ -106,7 +73,7 @@ export function regionsOf(text: string): readonly string[] {
   const regions = new Set<string>();
   for (const [region, sign] of SIGNS) if (sign.test(read)) regions.add(region);
   for (const [, two = '', third = ''] of read.matchAll(WITH_CODE)) {
-    const region = CODES[two] ?? CODES[two + third];
+    const region = regionOfCode(two) ?? regionOfCode(two + third);
     if (region !== undefined) regions.add(region);
   }
   for (const [, region = ''] of read.matchAll(IBAN)) if (IBAN_REGIONS.has(region)) regions.add(region);

@@ -103,15 +103,16 @@ export class NamedNumber {
 
   /** True if no plan of the policy has found it, and it may be a whole number of another country. */
   get mayBeLocal(): boolean {
-    const { text, at, end } = this;
-    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at)) return false;
-    return readGroups(text, at).ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS);
+    const { text, at } = this;
+    return (
+      this.isOpen && readGroups(text, at).ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS)
+    );
   }
 
   /** Emits the number if it fits no plan. */
   findOther(emit: Emit): void {
-    const { text, at, end } = this;
-    if (this.isFound || !mayGoOn(text, end - at, end) || isInsideNumber(text, at)) return;
+    const { text, at } = this;
+    if (!this.isOpen) return;
     if (!this.isNamed) {
       this.findTrunk(emit);
       return;
@@ -138,6 +139,12 @@ export class NamedNumber {
   /** Returns the last place where a number of at most that many digits could end. */
   private lastOf(ends: Groups['ends'], most: number): Groups['ends'][number] | undefined {
     return ends.filter(({ at, digits }) => digits <= most && endsHere(this.text, at)).at(-1);
+  }
+
+  /** True if it was not found, and is no part of another number. */
+  private get isOpen(): boolean {
+    const { text, at, end } = this;
+    return !this.isFound && mayGoOn(text, end - at, end) && !isInsideNumber(text, at);
   }
 
   private get start(): number {

@@ -64,7 +64,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
     const others = region
       .filter((name) => name !== OF_DOCUMENT && !isNanpRegion(name))
       .map((name) => name.toUpperCase());
-    const isLocal = region.includes(OF_DOCUMENT);
+    const findLocal = region.includes(OF_DOCUMENT) ? localFinder(region) : undefined;
     const onlyZero = others.every(beginsWithZero);
     const find: Find = (text, at, end, emit) => {
       if (text.charCodeAt(at - 1) === PLUS) {
@@ -81,7 +81,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
       find(text, at, end, named.emitting(emit), around);
-      if (isLocal && named.mayBeLocal) findLocal(text, at, region, named.emitting(emit), around);
+      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, named.emitting(emit), around);
       named.findOther(emit);
     };
   },
@@ -100,19 +100,18 @@ function hasDialPrefix(text: string, at: number, end: number): boolean {
   return !(isBlank(before) && isDigit(text.charCodeAt(at - 2)));
 }
 
-/** Cache of the regions of a text, by its surroundings. */
-const REGIONS = new WeakMap<Surroundings, readonly string[]>();
-
-/** Reads a number in the national forms of the regions that the document shows, beyond those of the policy. */
-function findLocal(text: string, at: number, named: readonly string[], emit: Emit, around: Surroundings): void {
-  const known = REGIONS.get(around) ?? regionsOf(text);
-  REGIONS.set(around, known);
-  const others = known.filter((region) => !named.includes(region));
-  if (others.length === 0 || (text.charCodeAt(at) !== ZERO && others.every(beginsWithZero))) return;
-  if (!OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) findNational(text, at, others, emit);
+/** Returns what reads numbers in the national forms of the regions that a document shows, beyond those of the policy. */
+function localFinder(named: readonly string[]) {
+  const shown = new WeakMap<Surroundings, readonly string[]>();
+  return (text: string, at: number, emit: Emit, around: Surroundings): void => {
+    const regions = shown.get(around) ?? regionsOf(text).filter((region) => !named.includes(region));
+    shown.set(around, regions);
+    if (regions.length === 0 || (text.charCodeAt(at) !== ZERO && regions.every(beginsWithZero))) return;
+    if (!OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) findNational(text, at, regions, emit);
+  };
 }
 
-/** How far before a number its label begins, for the most part. */
+/** Characters before a number that are searched for its label. */
 const LABEL_REACH = 32;
 const abbreviation = String.raw`(?:^|\P{L})\p{Lu}{2,6}\.?[:#]? ?`;
 const numberOf = String.raw`(?:[Nn]um(?:m?er|ber)|[Nn][úu]mero|[Nn]uméro|[Nn][ro]|[Nn][º°]|[Kk]ods?|[Cc]ode|szám|jel|I[Dd]|[Rr]ef)\.?(?:[:#]| is| ist| est| es| är| er) ?`;
