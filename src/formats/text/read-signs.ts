@@ -13,7 +13,8 @@ const JOINTS = new RegExp(
   `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>|\\b\\\\{1,4}(?=[_@*/-])`,
   'gi',
 );
-const HAS_SIGNS = /\w\\[_@*/-]|<\/?[a-z]{1,6}\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
+const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
+const HAS_SIGNS = new RegExp(`\\w\\\\[_@*/-]|</?[a-z]{1,6}/?>|${HAS_REFERENCES.source}`, 'i');
 
 /**
  * Characters as escaped by JSON and most programming languages, and by logs for bytes of ASCII; with more backslashes
@@ -49,7 +50,6 @@ const rangesOf = (pattern: RegExp, source: string): readonly Range[] =>
 
 /** True if a text has characters that other programs decode: `\u0041`, `&#65;`. */
 export const hasEncodedSigns = (source: string): boolean => HAS_ESCAPED.test(source) || HAS_REFERENCES.test(source);
-const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
 
 function decodeEscapedInto(mapped: MappedText, source: string, { start, end }: Range): void {
   let at = start;

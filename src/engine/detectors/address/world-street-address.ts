@@ -1,4 +1,4 @@
-import { slashedUnitStart } from './number-first.js';
+import { slashedUnitStart } from './slashed-unit.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
