@@ -21,7 +21,7 @@ const MAKES: ReadonlySet<string> = new Set([
 /** A determiner, a colour or a year of manufacture directly before the make. */
 const OF_A_THING =
   /(?:^|[^\p{L}\p{N}])(?:an?|the|my|his|her|our|their|your|this|that|new|old|used|black|white|silver|red|blue|gr[ea]y|green|(?:19|20)\d\d|une?|la|le|el|um|uma|numa|num|mon|ma|sa|mi|su|uno?|una|eine?[mnrs]?|d[ei]e[rnms]?|das|meine?[mnrs]?|seine?[mnrs]?|ihre?[mnrs]?|een|zijn|haar|ett|en|sin|min) $/iu;
-/** The model or the sort of thing behind it: ` CG 160`, ` Serie 6`, ` dishwasher`. */
+/** Behind the make, its model (` CG 160`, ` Serie 6`) or the sort of thing (` dishwasher`). */
 const MODEL = /^ (?:\p{L}{1,12} )?\p{L}{0,4}-?\d[\p{L}\d-]*(?!\p{L})/u;
 const THING =
   /^ (?:cars?|vans?|trucks?|suvs?|pick-?up|motorbikes?|motorcycles?|dishwashers?|fridges?|freezers?|ovens?|washing|washers?|dryers?|boilers?|vacuums?|hoovers?|laptops?|phones?|tablets?|monitors?|printers?|cameras?|tvs?|televisions?|speakers?|headphones|watch(?:es)?|drills?|saws?|mowers?|tractors?|piano|keyboard|shoes|trainers|hoodie|jacket)(?!\p{L})/iu;

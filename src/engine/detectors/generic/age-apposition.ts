@@ -13,7 +13,7 @@ const DURATIONS = foldedSet(`
   garantie kredit laufzeit contrat bail duree warranty lease loan guarantee contract term garantia prestito mutuo garanzia
   contratto prestamo contrato credit darlehen vertrag mietvertrag hypothek lening hypotheek gwarancja kredyt umowa`);
 
-/** What is said of a person behind the age: `29 anos, residente em`, `68 ans, retraité`. */
+/** Words about a person behind the age: `29 anos, residente em`, `68 ans, retraité`. */
 const SAID_OF_PERSONS = foldedSet(`
   residente residentes domiciliado domiciliada domicilie domiciliee demeurant retraite retraitee marie mariee celibataire veuf
   veuve divorce divorcee casado casada soltero soltera viudo viuda solteiro solteira viuvo viuva divorciado divorciada

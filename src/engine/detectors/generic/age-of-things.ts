@@ -34,7 +34,7 @@ const isThing = (word: string): boolean => {
   return AGED_THINGS.has(folded) || (folded.length > 7 && COMPOUND.test(folded));
 };
 
-/** How far the text before an age is read. */
+/** Characters before an age that are searched for its subject. */
 const REACH = 70;
 /** `The boiler is only`, in the sentence of the age. */
 const SUBJECT =

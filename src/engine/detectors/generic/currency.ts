@@ -156,7 +156,7 @@ function unitStart(text: string, number: number): Unit {
   return NONE;
 }
 
-/** True for `INR 4.8`, the ratio of a clotting test: no price in rupees is so low and has one decimal. */
+/** True for `INR 4.8`, the ratio of a clotting test: prices in rupees are seldom so low. */
 const isRatio = (word: string, text: string, number: number): boolean =>
   word === 'INR' && /^(?:\d|1[0-4])(?:\.\d)?(?![\d,]|\.\d)/.test(text.slice(number, number + 6));
 

@@ -260,7 +260,7 @@ function militaryEnd(text: string, at: number): number {
   return found === undefined ? -1 : at + 4 + found.length;
 }
 
-/** How far the lines around an entry are read. */
+/** Characters before and behind an entry that are searched for others. */
 const NOTES = 1500;
 /** No year begins with a zero or has a colon. */
 const ENTRY = /(?:^|\n)[ \t]{0,4}(?:0\d[0-5]\d|[0-2]?\d:[0-5]\d)[ \t]\p{L}/u;

@@ -1,7 +1,7 @@
 import { Random } from '../../../../test/bench/trend/random.js';
 import { asIndependent, emptyDependence, learnDependence } from './dependence.js';
 
-/** What an error of 1 counts as, after errors that keep a share of the one before. */
+/** Returns what an error of 1 counts as once the series has shown that errors keep a share of the one before. */
 function countsAs(kept: number): number {
   const [dependence, random] = [emptyDependence(), new Random(3)];
   let error = 0;

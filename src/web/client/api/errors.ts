@@ -1,7 +1,7 @@
 /** The error code of a request whose response is missing or incomplete. */
 export const OFFLINE = 'OFFLINE';
 
-/** How often a change is tried that others keep making outdated. */
+/** The number of attempts at a change while other people change the same record. */
 export const MAX_TRIES = 5;
 
 /** The server's response to a request that it refused; status 0 when there was no response. */

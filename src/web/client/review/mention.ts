@@ -1,4 +1,4 @@
-/** What has been typed of a name, and where it begins in the text: behind the `@`. */
+/** The typed beginning of a name, and its place in the text, behind the `@`. */
 export interface Typed {
   readonly start: number;
   readonly name: string;
