@@ -2,7 +2,10 @@ import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStre
 import { lexicon } from '../lexicon/lexicon.js';
 import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
+import { withMentions } from './mentioned-again.js';
+import { IN_ARABIC } from './names-arabic.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
+import { BY_ROLE } from './names-by-role.js';
 import { IN_NOTES } from './names-in-notes.js';
 import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
@@ -23,7 +26,7 @@ const LABEL_AND_COLON = '[ \\t"]{0,3}[:：=]["\\s]{0,3}?[ \\t]{0,3}';
 
 /** Placeholders of forms, and words for people who are not named: required, unknown, anonymous, none, as above. */
 const NO_NAME =
-  /^(?:必填|选填|请填|请输入|待定|未知|匿名|不详|不明|未定|無し|無記名|未記入|同上|記入|入力|番号|住所|電話|欄|없음|미정|미상|익명|필수|입력|동일|여부|확인)/u;
+  /^(?:必填|选填|请填|请输入|待定|未知|匿名|不详|不明|未定|無し|無記名|未記入|同上|記入|入力|番号|住所|電話|欄|없음|미정|미상|익명|필수|입력|동일|여부|확인|정보|이름|기록|관리|상태|교육|보호)/u;
 /** Forms of address that end a name, and the next label of the form. */
 const CJK_END = /(?:[様殿氏님씨]|さん|先生|女士|小姐|同学|귀하)$/u;
 
@@ -32,6 +35,10 @@ const cjkName = (name: string): number | undefined => {
   const length = name.replace(CJK_END, '').trimEnd().length;
   return length < 2 ? undefined : length;
 };
+
+/** A particle behind the three syllables of most Korean names. */
+const KOREAN_PARTICLE = /^\p{sc=Hangul}{3}(?=[은는이가을를의과와도]$)/u;
+const koreanName = (name: string): number | undefined => KOREAN_PARTICLE.exec(name)?.[0].length ?? cjkName(name);
 
 /** A run of words of one script: all of a short one, and of a sentence the first two. */
 function wordsOfName(name: string, text: string, start: number): number {
@@ -67,7 +74,7 @@ const SCRIPTS: readonly Told[] = [
       'gu',
     ),
     confidence: LABELLED,
-    accepts: cjkName,
+    accepts: koreanName,
   },
   {
     occurs: /[\u0620-\u064a]/,
@@ -243,6 +250,17 @@ const INITIALS: readonly Told[] = [
   },
 ];
 
+/** A surname with initials, as Russian, Ukrainian and Bulgarian documents have it: "Гусева Е.Н.", "Е. Н. Гусева". */
+const SLAVIC: readonly Told[] = [
+  {
+    occurs: /[\u0410-\u042f]\./,
+    names:
+      /(?<![\p{L}\p{N}.-])(?<name>\p{Lu}[\p{sc=Cyrillic}’'-]{2,24} \p{Lu}\. ?\p{Lu}\.|\p{Lu}\. ?\p{Lu}\. ?\p{Lu}[\p{sc=Cyrillic}’'-]{2,24})(?!\p{L})/gu,
+    confidence: FAMILY,
+    accepts: (name) => (/\p{sc=Cyrillic}/u.test(name) ? name.length : undefined),
+  },
+];
+
 /** A surname that is hardly anything else. */
 function knownSurname(name: string): number | undefined {
   const entry = lexicon().word(name, 0, name.length);
@@ -257,6 +275,9 @@ const ALL: readonly Told[] = [
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...BY_ROLE,
+  ...IN_ARABIC,
+  ...SLAVIC,
   ...IN_NOTES,
 ];
 
@@ -272,7 +293,7 @@ export function toldNames(text: string): FoundName[] {
       if (length !== undefined) found.push({ start, end: start + length, type: 'person', confidence });
     }
   }
-  return withoutOverlaps(found);
+  return withoutOverlaps(withMentions(text, found));
 }
 
 /** Of names that overlap the one that begins first is kept. */

@@ -49,7 +49,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       tr: 'telefon, tel, cep, gsm',
       ru: 'телефон, тел, моб',
       zh: '电话, 電話, 手机, 手機, 联系方式',
-      ja: '電話, 携帯, でんわ',
+      ja: '電話, 携帯, でんわ, ご連絡先, 連絡先',
       ko: '전화, 휴대폰, 연락처',
     }),
     against: phrases({
@@ -116,5 +116,6 @@ const LABEL_REACH = 32;
 const abbreviation = String.raw`(?:^|\P{L})\p{Lu}{2,6}\.?[:#]? ?`;
 const numberOf = String.raw`(?:[Nn]um(?:m?er|ber)|[Nn][úu]mero|[Nn]uméro|[Nn][ro]|[Nn][º°]|[Kk]ods?|[Cc]ode|szám|jel|I[Dd]|[Rr]ef)\.?(?:[:#]| is| ist| est| es| är| er) ?`;
 const ordered = String.raw`(?:[Oo]rder|[Cc]laim|[Cc]ase|[Pp]olicy|[Pp]edido|[Ff]actura|siniestro|[Cc]ommande|[Ff]acture|[Oo]rdine|[Bb]estellung|[Aa]uftrag|[Rr]echnung|[Aa]rtikel)(?: \p{L}{1,8}\.?)? ?[:#]? ?`;
-/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag". */
-const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered})$`, 'u');
+const unspaced = String.raw`(?:编号|編號|[单單]号|單號|流水号|(?:注文|受付|会員|契約|整理)番号|(?:주문|접수|계약|회원) ?번호)\p{L}?[:：]? ?`;
+/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag", "编号". */
+const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered}|${unspaced})$`, 'u');
