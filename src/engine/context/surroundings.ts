@@ -26,7 +26,10 @@ const WORDS_AGAINST = 3;
 /** Labels in scripts without spaces are searched within this many code units before the value. */
 const UNSPACED_WINDOW = 24;
 /** Particles and words for "is" between a label and its value, in scripts that do not part words; folded as labels are. */
-const PARTICLES: ReadonlySet<string> = new Set(['', ...'は が も の へ に 是 为 為 는 은 가 이 로 으로'.split(' ').map(fold)]);
+const PARTICLES: ReadonlySet<string> = new Set([
+  '',
+  ...'は が も の へ に 是 为 為 는 은 가 이 로 으로'.split(' ').map(fold),
+]);
 /** The maximum number of words such as "number" and "is" skipped between a label and its value. */
 const MAX_NUMBER_WORDS = 2;
 

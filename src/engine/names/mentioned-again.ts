@@ -4,7 +4,7 @@ import type { FoundName } from './found-name.js';
 const MIN_LETTERS = 3;
 /** Names that are searched for: a document speaks of fewer people, a list has them in fields. */
 const MAX_NAMES = 200;
-const UNSPACED_NAME = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}々]+$/u;
+const UNSPACED_NAME = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]+$/u;
 
 /**
  * Returns the names that words told, and the other places where the whole name stands, in scripts without spaces and

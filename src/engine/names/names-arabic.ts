@@ -25,7 +25,8 @@ const GIVEN_NAME = `(?:${GIVEN.join('|')}|عبد (?:الله|الرحمن|الع
 /** A family by its article and most letters; "بن" and others are followed by any word. */
 const FAMILY = `(?:${JOINED}[\\u0620-\\u0652]{2,14}|ال[\\u0620-\\u0652]{2,12}(?:ي|اوي|اني|ان|ين|ور|يد|يم|ير|اح|ار|وم|لي|ري|سن|ف|د|ق|ع|ش|ن|س|ب|ء|م|ل|ر|ص))`;
 /** Words with the article that follow a given name without being its family: today, who, current. */
-const NO_FAMILY = /^ال(?:يوم|آن|ذي|تي|حالي|حالية|جديد|جديدة|ذين|سابق|سابقة|مذكور|مذكورة|بالغ|مقيم|مريض|طبيب|موظف|عامل|مولود|بارحة)(?!\p{L})/u;
+const NO_FAMILY =
+  /^ال(?:يوم|آن|ذي|تي|حالي|حالية|جديد|جديدة|ذين|سابق|سابقة|مذكور|مذكورة|بالغ|مقيم|مريض|طبيب|موظف|عامل|مولود|بارحة)(?!\p{L})/u;
 
 const ANY_GIVEN = `(?:${GIVEN_NAME}|${WORDS.join('|')})`;
 const END = '(?![\\p{L}\\p{M}])';

@@ -23,20 +23,22 @@ const CHINESE_ROLES = either(`
   代表人 负责人 負責人 经办人 代理人 客户 客戶 员工 員工 司机 司機 户主 房东 房東 租客 联系人 聯絡人 我叫 名叫 叫做 本人`);
 /** Second letters of a name that would be the next word: verbs, particles, prepositions. */
 const NEXT_CHINESE_WORD =
-  /[说說在是和与與的于於去来來到也已曾陪向对對将將被把及因等给給要今昨就从從有为為女男表称稱认認告提请請需主住入出打系系诉訴述自并並本未未现現持经經以使应應可都再又还還只才,]/u;
+  /[说說在是和与與的于於去来來到也已曾陪向对對将將被把及因等给給要今昨就从從有为為女男表称稱认認告提请請需主住入出打系诉訴述自并並本未现現持经經以使应應可都再又还還只才]/u;
 /** Letters with which no given name begins. */
 const NO_GIVEN_LETTER =
   /[的了在是和与與于於去来來到也已对對将將被把及因等给給要就从從有为為不没沒很都可能会會应應该該说說这這那其此每各某上下前后後里裡个個位们們]/u;
 const CHINESE_NAME = `(?:${CHINESE_SURNAMES})\\p{sc=Han}{1,2}`;
 const COMPOUND = /^(?:欧阳|歐陽|上官|司马|司馬|诸葛|諸葛|皇甫|尉迟|公孙|慕容)/u;
-const NO_PERSON = /(?:医生|醫生|医师|老师|老師|律师|律師|先生|女士|总|總|局|处|院|所|某)$/u;
-const TITLE = /^(?:先生|女士|小姐|太太|同学|同學|医生|醫生|医师|醫師|老师|老師|律师|律師|经理|經理|教授|主任|大夫|护士|法官)/u;
+const NO_PERSON = /(?:医生|醫生|医师|老师|老師|律师|律師|先生|女士|[总總局处院所某])$/u;
+const TITLE =
+  /^(?:先生|女士|小姐|太太|同学|同學|医生|醫生|医师|醫師|老师|老師|律师|律師|经理|經理|教授|主任|大夫|护士|法官)/u;
 const MAX_TITLE = 2;
 
 /** Surnames that begin more words than names: nothing may follow such a name in the same run of letters. */
 const RARE_SURNAME = /^[常曾任何温溫石许許余付汤湯钱錢康毛雷洪夏孔程]/u;
 /** Words that stand behind a relative or a role and begin like a surname: grandson, road, at once, when, temperature. */
-const NO_NAME_BEHIND_ROLE = /^(?:孙[女子儿媳]|孫[女子兒媳]|马[上路]|何[时人处种]|温度|溫度|常[规常见用]|程[度序]|钱[包款]|田[间地]|余[下额生]|夏[天日季])/u;
+const NO_NAME_BEHIND_ROLE =
+  /^(?:孙[女子儿媳]|孫[女子兒媳]|马[上路]|何[时人处种]|温度|溫度|常[规常见用]|程[度序]|钱[包款]|田[间地]|余[下额生]|夏[天日季])/u;
 
 /** The length of a surname and one or two letters: the second is the next word where it is one and the text goes on. */
 function chineseName(name: string, text: string, start: number): number | undefined {
@@ -45,7 +47,8 @@ function chineseName(name: string, text: string, start: number): number | undefi
   const surname = COMPOUND.test(name) && name.length > 2 ? 2 : 1;
   const [first = '', second = ''] = name.slice(surname);
   if (NO_GIVEN_LETTER.test(first)) return undefined;
-  const isShort = second !== '' && NEXT_CHINESE_WORD.test(second) && /\p{sc=Han}/u.test(text.charAt(start + surname + 1));
+  const isShort =
+    second !== '' && NEXT_CHINESE_WORD.test(second) && /\p{sc=Han}/u.test(text.charAt(start + surname + 1));
   const given = start + surname + 1;
   return surname + (second === '' || isShort || TITLE.test(text.slice(given, given + MAX_TITLE)) ? 1 : 2);
 }
