@@ -7,6 +7,7 @@ import { IN_ARABIC } from './names-arabic.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
 import { BY_ROLE } from './names-by-role.js';
 import { IN_NOTES } from './names-in-notes.js';
+import { SPELLED_NAMES } from './spelled-names.js';
 import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
@@ -278,6 +279,7 @@ const ALL: readonly Told[] = [
   ...BY_ROLE,
   ...IN_ARABIC,
   ...SLAVIC,
+  ...SPELLED_NAMES,
   ...IN_NOTES,
 ];
 

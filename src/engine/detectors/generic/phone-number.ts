@@ -9,6 +9,8 @@ import { OF_DOCUMENT, type PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
 import { NamedNumber } from './phone-named.js';
 import { findNanp } from './phone-nanp.js';
+import { findSpokenPhone } from './phone-spoken.js';
+import { SPOKEN_DIGITS } from './spoken-digits.js';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -16,7 +18,7 @@ const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names or, with `document`, the document shows,
- * international ones with `+`, `00` or `011`, and any right behind a label. An extension after it is another kind.
+ * international ones with `+`, `00` or `011`, dictated ones, and any right behind a label. An extension after it is another kind.
  * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
@@ -29,8 +31,9 @@ export const phoneNumber: Detector<PhoneOptions> = {
     standard: 'ITU-T E.164; the numbering plans of the regions',
     validation: "Length and prefix of the region's plan, or a label right before it",
   },
-  triggers: ['digits'],
+  triggers: ['digits', 'word'],
   digitRuns: [[1, 17]],
+  keywords: SPOKEN_DIGITS,
   context: {
     sure: 0.75,
     raised: 0.9,
@@ -78,6 +81,10 @@ export const phoneNumber: Detector<PhoneOptions> = {
       else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);
     };
     return (text, at, end, emit, around) => {
+      if (!isDigit(text.charCodeAt(at))) {
+        findSpokenPhone(text, at, emit);
+        return;
+      }
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
       find(text, at, end, named.emitting(emit), around);
