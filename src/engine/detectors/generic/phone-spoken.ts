@@ -19,6 +19,7 @@ export function findSpokenPhone(text: string, at: number, emit: Emit): void {
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS || isCounted(digits)) return;
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   const fits =
-    (national.length === 10 && nanpFit(national.slice(0, 3), national.slice(3, 6)) === 'assigned') || TRUNK.test(digits);
+    (national.length === 10 && nanpFit(national.slice(0, 3), national.slice(3, 6)) === 'assigned') ||
+    TRUNK.test(digits);
   emit(at, end, fits ? FITTING : NEEDS_WORD);
 }

@@ -17,7 +17,9 @@ for (const language of [
   for (const [value, word] of language.split(' ').entries()) DIGITS.set(word, String(value));
 for (const word of ['oh', 'o', 'nought', 'naught']) DIGITS.set(word, '0');
 DIGITS.set('zwo', '2');
-for (const [index, word] of 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ').entries())
+for (const [index, word] of 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  .split(' ')
+  .entries())
   DIGITS.set(word, String(10 + index));
 const TENS = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, String(index + 2)]),
