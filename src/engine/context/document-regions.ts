@@ -54,6 +54,42 @@ const SIGNS: readonly (readonly [region: string, sign: RegExp])[] = [
   ['TR', /\bTL\b|₺|\bT\.?C\.? ?[Kk]imlik/],
 ];
 
+/**
+ * Letters that only the language of the regions has: other scripts, and letters that the Latin and Cyrillic ones of the
+ * neighbours lack. The first that a text has often enough counts; names from elsewhere have few.
+ */
+const BY_LETTERS: readonly (readonly [regions: string, letters: RegExp, least: number])[] = [
+  ['JP', /[\u3041-\u30fa]/gu, 6],
+  ['KR', /[\uac00-\ud7a3]/gu, 6],
+  ['TW HK', /[這個們對時會來說號電話區樓聯繫醫師將與為]/gu, 3],
+  ['CN', /\p{sc=Han}/gu, 6],
+  ['UA', /[іїєґ]/gu, 3],
+  ['RS', /[ђјљњћџ]/gu, 3],
+  ['RU BY KZ', /[ыэё]/gu, 2],
+  ['BG', /ъ/gu, 1],
+  ['RU BY KZ', /\p{sc=Cyrillic}/gu, 20],
+  ['GR CY', /\p{sc=Greek}/gu, 20],
+  ['IL', /\p{sc=Hebrew}/gu, 20],
+  ['SA AE EG JO MA', /\p{sc=Arabic}/gu, 20],
+  ['TH', /\p{sc=Thai}/gu, 20],
+  ['IN', /[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}]/gu, 20],
+  ['VN', /[ơưđạảấầẩậắằặẹẻếềểệỉịọỏốồổộớờởợụủứừửựỵỷỹ]/gu, 4],
+  ['HU', /[őű]/gu, 4],
+  ['CZ', /[řěů]/gu, 4],
+  ['RO', /[șțşţă]/gu, 6],
+  ['TR', /[ğış]/gu, 6],
+];
+/** Most texts have no other letter than those of Western Europe. */
+const OTHER_LETTERS = /[\u0100-\uffff]/;
+
+/** The regions of the language whose letters the text has. */
+function ofLetters(text: string): readonly string[] {
+  const start = text.slice(0, READ_FOR_LANGUAGE);
+  if (!OTHER_LETTERS.test(start)) return [];
+  const found = BY_LETTERS.find(([, letters, least]) => (start.match(letters)?.length ?? 0) >= least);
+  return found === undefined ? [] : found[0].split(' ');
+}
+
 /** Regions that the code of a telephone number or an IBAN shows. */
 const OF_NUMBERS =
   'EG ZA GR NL BE FR ES HU IT RO CH AT GB DK SE NO PL DE MX BR MY AU ID PH NZ SG JP KR CN TR IN PK LK NG KE PT IE FI UA CZ SK'.split(
@@ -77,7 +113,7 @@ export function regionsOf(text: string): readonly string[] {
     if (region !== undefined) regions.add(region);
   }
   for (const [, region = ''] of read.matchAll(IBAN)) if (IBAN_REGIONS.has(region)) regions.add(region);
-  for (const region of ofLanguage(read)) regions.add(region);
+  for (const region of [...ofLanguage(read), ...ofLetters(read)]) regions.add(region);
   return [...regions];
 }
 

@@ -26,7 +26,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'policy-number': `policy insurance-policy policy-certificate certificate-of-insurance police policen versicherungsschein versicherungs
     versicherungspolice contrat contrat-d-assurance contrato poliza polizza apolice polis polisy forsakrings forsikrings
     полиса полису полис kotveny police-d-assurance`,
-  'claim-number': `claim insurance-claim loss schaden schadens schadensfall schadenfall sinistre siniestro sinistro
+  'claim-number': `claim insurance-claim insurance-reference! loss schaden schadens schadensfall schadenfall sinistre siniestro sinistro
     schade szkody skade skades skadeanmalan reclamacion reclamation reklamations`,
   'order-number': `order purchase-order sales-order work-order bestell bestellungs auftrags auftrag commande pedido orden
     orden-de-compra ordine encomenda bestel bestelling ordre zamowienia tilaus objednavky заказа заказу заказ
@@ -37,10 +37,10 @@ const THINGS: Readonly<Record<string, string>> = {
     approbations approbation berufsausweis kammer anwalts-ausweis arzt zulassungs rpps adeli ordre-des-medecins colegiado
     colegiada cedula-profesional! matricula-profesional! iscrizione-albo albo crm! oab! big big-registratie prawa-wykonywania-zawodu
     pwz leverancier legitimations hsa`,
-  'student-number': `student pupil learner matriculation enrollment enrolment matrikel schuler studenten etudiant eleve ine! estudiante
+  'student-number': `student pupil upn! uln! learner matriculation enrollment enrolment matrikel schuler studenten etudiant eleve ine! estudiante
     alumno alumna matricula-del-estudiante! matricula-de-estudiante! boleta matricola aluno aluna estudante studente leerling
     albumu indeksu studenta elev студента зачетки opiskelija ogrenci hallgatoi neptun`,
-  'employee-number': `employee staff personnel payroll badge employee-badge staff-badge worker associate clock personal mitarbeiter beschaftigten angestellten employe
+  'employee-number': `employee emp staff collar warrant-card personnel payroll badge employee-badge staff-badge worker associate clock personal mitarbeiter beschaftigten angestellten employe
     salarie matricule! agent empleado empleada trabajador nomina dipendente funcionario colaborador trabalhador personeels
     medewerker werknemers pracownika anstallnings ansatt medarbejder сотрудника табельный tyontekija calisan sicil
     zamestnance`,

@@ -25,6 +25,11 @@ const SHAPE_ALONE = 0.3;
 const WORDS_AGAINST = 3;
 /** Labels in scripts without spaces are searched within this many code units before the value. */
 const UNSPACED_WINDOW = 24;
+/** Particles and words for "is" between a label and its value, in scripts that do not part words; folded as labels are. */
+const PARTICLES: ReadonlySet<string> = new Set([
+  '',
+  ...'は が も の へ に 是 为 為 는 은 가 이 로 으로'.split(' ').map(fold),
+]);
 /** The maximum number of words such as "number" and "is" skipped between a label and its value. */
 const MAX_NUMBER_WORDS = 2;
 
@@ -185,7 +190,11 @@ export class Surroundings {
     }
     if (window === '') return false;
     const last = label[0] ?? '';
-    return unspaced.some((phrase) => last.endsWith(fold(phrase)));
+    return unspaced.some((phrase) => {
+      const folded = fold(phrase);
+      const at = last.lastIndexOf(folded);
+      return at >= 0 && PARTICLES.has(last.slice(at + folded.length));
+    });
   }
 
   private wordsBefore(start: number): Before {

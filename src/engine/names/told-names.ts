@@ -2,8 +2,13 @@ import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStre
 import { lexicon } from '../lexicon/lexicon.js';
 import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
+import { withMentions } from './mentioned-again.js';
+import { IN_ARABIC } from './names-arabic.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
+import { BY_LABEL } from './names-by-label.js';
+import { BY_ROLE } from './names-by-role.js';
 import { IN_NOTES } from './names-in-notes.js';
+import { SPELLED_NAMES } from './spelled-names.js';
 import type { Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
@@ -13,89 +18,8 @@ import { CLASS, classOf, hashWord } from './word-classes.js';
  * learned from running text with capitals, misses them.
  */
 
-const LABELLED = 0.85;
 const INTRODUCED = 0.8;
 const FAMILY = 0.75;
-
-/** A colon of any width, or blanks alone. */
-const SEPARATOR = '[ \\t\\u3000"」』】)]{0,3}[:：=＝ \\u3000]["「『【 \\t\\u3000]{0,3}';
-const LABEL_AND_COLON = '[ \\t"]{0,3}[:：=]["\\s]{0,3}?[ \\t]{0,3}';
-
-/** Placeholders of forms, and words for people who are not named: required, unknown, anonymous, none, as above. */
-const NO_NAME =
-  /^(?:必填|选填|请填|请输入|待定|未知|匿名|不详|不明|未定|無し|無記名|未記入|同上|記入|入力|番号|住所|電話|欄|없음|미정|미상|익명|필수|입력|동일|여부|확인)/u;
-/** Forms of address that end a name, and the next label of the form. */
-const CJK_END = /(?:[様殿氏님씨]|さん|先生|女士|小姐|同学|귀하)$/u;
-
-const cjkName = (name: string): number | undefined => {
-  if (NO_NAME.test(name)) return undefined;
-  const length = name.replace(CJK_END, '').trimEnd().length;
-  return length < 2 ? undefined : length;
-};
-
-/** A run of words of one script: all of a short one, and of a sentence the first two. */
-function wordsOfName(name: string, text: string, start: number): number {
-  const end = start + name.length;
-  const goesOn = /^ ?\p{L}/u.test(text.slice(end, end + 2));
-  if (!goesOn) return name.length;
-  const [first = '', second = ''] = name.split(/ +/);
-  return second === '' ? first.length : name.indexOf(second, first.length) + second.length;
-}
-
-const SCRIPTS: readonly Told[] = [
-  {
-    occurs: /[\u4e00-\u9fff]/,
-    names: new RegExp(
-      `(?:姓名|氏名|お名前|(?<!\\p{sc=Han})名前|患者名|患者|担当者|担当医|主治医|联系人|聯絡人|收件人|收货人|申请人|申請人|申請者|被保险人|被保険者|契約者|病人|原告|被告|证人|証人)${SEPARATOR}(?<name>\\p{sc=Han}{1,4}[ \\u3000]?[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]{1,6})(?!\\p{sc=Han})`,
-      'gu',
-    ),
-    confidence: LABELLED,
-    accepts: (name) => ((name.match(/\p{L}/gu) ?? []).length > MAX_CJK ? undefined : cjkName(name)),
-  },
-  {
-    occurs: /[\u30a0-\u30ff]/,
-    names: new RegExp(
-      `(?:氏名|お名前|名前|フリガナ|ふりがな|患者名|担当者)${SEPARATOR}(?<name>[\\p{sc=Katakana}ー]{2,10}(?:[ ・\\u3000][\\p{sc=Katakana}ー]{2,10}){0,2})`,
-      'gu',
-    ),
-    confidence: LABELLED,
-  },
-  {
-    occurs: /[\uac00-\ud7a3]/,
-    names: new RegExp(
-      `(?:성명|이름|성함|환자명?|수신인|신청인|예금주|고객명|담당자|보호자|피보험자|원고|피고)${SEPARATOR}(?<name>\\p{sc=Hangul}{1,3} ?\\p{sc=Hangul}{1,4})(?!\\p{sc=Hangul})`,
-      'gu',
-    ),
-    confidence: LABELLED,
-    accepts: cjkName,
-  },
-  {
-    occurs: /[\u0620-\u064a]/,
-    names: new RegExp(
-      `(?<!\\p{L})(?:الاسم(?: الكامل| الثلاثي)?|اسم (?:المريض|المريضة|العميل|الموظف|الطالب|المستخدم)|المريض|المريضة|الطبيب|العميل)${LABEL_AND_COLON}(?<name>[\\u0620-\\u0652]{2,15}(?: [\\u0620-\\u0652]{2,15}){1,4})`,
-      'gu',
-    ),
-    confidence: LABELLED,
-    accepts: wordsOfName,
-  },
-  {
-    occurs: /[\u05d0-\u05ea]/,
-    names: new RegExp(
-      `(?<!\\p{L})(?:שם(?: מלא| פרטי| משפחה| המטופל| המטופלת| הלקוח| הלקוחה| החולה)?|המטופל|המטופלת|לכבוד)${LABEL_AND_COLON}(?<name>[\\u05d0-\\u05ea'"׳״]{2,15}(?: [\\u05d0-\\u05ea'"׳״]{2,15}){0,3})`,
-      'gu',
-    ),
-    confidence: LABELLED,
-    accepts: wordsOfName,
-  },
-  {
-    occurs: /[\u0e01-\u0e2e]/,
-    names:
-      /(?:ชื่อ(?:-?(?:นาม)?สกุล|ผู้ป่วย|ผู้ติดต่อ)? ?[:：] ?(?:นาย|นางสาว|นาง)?|(?<!\p{sc=Thai})(?:นายแพทย์|นาย|นางสาว|ด\.ช\.|ด\.ญ\.)) ?(?<name>\p{sc=Thai}{2,20} {1,2}\p{sc=Thai}{2,25})/gu,
-    confidence: LABELLED,
-  },
-];
-
-const MAX_CJK = 8;
 
 /** Says what somebody is called, and nothing else: "my name is". */
 const SAYS_NAME =
@@ -212,6 +136,20 @@ function partyOfCase(name: string): number | undefined {
   return WITHHELD.has(name) ? name.length : knownSurname(name);
 }
 
+/** "Her maiden name is Oyelaran", "last name: Vandermolen" in a sentence. */
+const NAMED_AS: readonly Told[] = [
+  {
+    occurs: /\bname(?:['’]s| is| was) \p{Lu}/u,
+    names:
+      /(?<!\p{L})(?:maiden|last|family|middle|first|given|birth|nick|sur) ?name(?:['’]s| is| was) (?<name>\p{Lu}[\p{L}\p{M}'’-]{1,24})(?![\p{L}\p{N}])/gu,
+    confidence: FAMILY,
+    accepts: (name) => {
+      const entry = lexicon().word(name, 0, name.length);
+      return isLowerWord(entry) && (entry & (SURNAME | FIRST_NAME)) === 0 ? undefined : name.length;
+    },
+  },
+];
+
 /** A whole family by its plural: "the Andersons", "Die Hoffmanns", "bei Schneiders". */
 const PLURALS: readonly Told[] = [
   {
@@ -243,6 +181,17 @@ const INITIALS: readonly Told[] = [
   },
 ];
 
+/** A surname with initials, as Russian, Ukrainian and Bulgarian documents have it: "Гусева Е.Н.", "Е. Н. Гусева". */
+const SLAVIC: readonly Told[] = [
+  {
+    occurs: /[\u0410-\u042f]\./,
+    names:
+      /(?<![\p{L}\p{N}.-])(?<name>\p{Lu}[\p{sc=Cyrillic}’'-]{2,24} \p{Lu}\. ?\p{Lu}\.|\p{Lu}\. ?\p{Lu}\. ?\p{Lu}[\p{sc=Cyrillic}’'-]{2,24})(?!\p{L})/gu,
+    confidence: FAMILY,
+    accepts: (name) => (/\p{sc=Cyrillic}/u.test(name) ? name.length : undefined),
+  },
+];
+
 /** A surname that is hardly anything else. */
 function knownSurname(name: string): number | undefined {
   const entry = lexicon().word(name, 0, name.length);
@@ -250,13 +199,18 @@ function knownSurname(name: string): number | undefined {
 }
 
 const ALL: readonly Told[] = [
-  ...SCRIPTS,
+  ...BY_LABEL,
   ...INTRODUCTIONS,
   ...FAMILIES,
   ...CASES,
+  ...NAMED_AS,
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...BY_ROLE,
+  ...IN_ARABIC,
+  ...SLAVIC,
+  ...SPELLED_NAMES,
   ...IN_NOTES,
 ];
 
@@ -272,7 +226,7 @@ export function toldNames(text: string): FoundName[] {
       if (length !== undefined) found.push({ start, end: start + length, type: 'person', confidence });
     }
   }
-  return withoutOverlaps(found);
+  return withoutOverlaps(withMentions(text, found));
 }
 
 /** Of names that overlap the one that begins first is kept. */

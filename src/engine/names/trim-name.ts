@@ -32,12 +32,21 @@ export function trimName(text: string, block: Block, first: number, end: number,
 const CALLED = hashWords(
   'auntie aunt aunty uncle grandma grandpa tía tío tante onkel oma opa chief cpl canon bishop father sister brother ' +
     'lady lord dame sir officer detective senator coach nurse president captain chancellor minister rabbi imam pastor ' +
-    'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss',
+    'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss ' +
+    'mandant mandanten mandantin férje felesége anyja apja fia lánya testvére жена муж сын дочь мать отец мама папа брат ' +
+    'сестра бабушка дедушка гражданин гражданка дружина чоловік син дочка',
+);
+/** Words that begin a sentence before a name, with a capital like the name: yesterday, today, call. */
+const BEFORE_NAMES = hashWords(
+  'tegnap ma holnap később hívja kérdezze вчера сегодня завтра потом затем позвоните позвони звонила звонил спросите напишите ' +
+    'вчора сьогодні завтра подзвоніть wczoraj dzisiaj jutro včera zajtra zítra dnes ieri azi mâine dün bugün yarın',
 );
 
-/** True for titles such as "Mr", "Prof.", "Auntie". */
+/** True for titles such as "Mr", "Prof.", "Auntie", and for what begins the sentence. */
 const isTitle = ({ tokens, kind }: Block, index: number): boolean =>
-  (kind[index] === CLASS.title && tokens.shape[index] !== SHAPE.initial) || CALLED.has(tokens.hash[index] ?? 0);
+  (kind[index] === CLASS.title && tokens.shape[index] !== SHAPE.initial) ||
+  CALLED.has(tokens.hash[index] ?? 0) ||
+  BEFORE_NAMES.has(tokens.hash[index] ?? 0);
 
 function isGenitive(text: string, { tokens }: Block, end: number): boolean {
   const start = tokens.start[end - 1] ?? 0;

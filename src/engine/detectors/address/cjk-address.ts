@@ -13,6 +13,13 @@ const HOUSE =
 const KOREAN = /(?:\p{sc=Hangul}{1,10}(?:특별시|광역시|[시도군구읍면]) ){1,3}[\p{sc=Hangul}\d]{1,12}[로길동리가] ?$/u;
 const KOREAN_HOUSE = /(?:-\d{1,4})?(?:번지|호|길 ?\d{1,4})?(?:,? \d{1,4}[동층호](?:-\d+)?){0,3}/uy;
 
+/**
+ * What may stand before an address in the same run of letters: a day, and words for "to", "in", "living in", "address".
+ * Up to the last one that a province, a city or a prefecture follows.
+ */
+const BEFORE =
+  /^.*(?:[日号は、がにの到在于於至往从從自去是为為]|住所[はが]?|地址[为是]?|现住|居住在?|住在?|位于|位於|来自|來自|前往|去往)(?=[^日到在于於至往从從自去是为為はがにの]{1,7}[都道府県市省县縣区區])/u;
+
 /** An ordinal prefix, as in "第3章", a table, a figure or a date. */
 const OTHER = /[第表図图年月日]$/u;
 
@@ -23,9 +30,11 @@ export function findBlock(text: string, at: number, end: number, emit: Emit): vo
   const slice = text.slice(Math.max(0, at - REACH), at);
   if (OTHER.test(slice)) return;
   const district = DISTRICT.exec(slice)?.[0];
-  if (district === undefined || district.length < 3) return;
+  if (district === undefined) return;
+  const length = district.length - (BEFORE.exec(district)?.[0].length ?? 0);
+  if (length < 3) return;
   HOUSE.lastIndex = end;
-  if (HOUSE.test(text)) emit(at - district.length, HOUSE.lastIndex, SURE);
+  if (HOUSE.test(text)) emit(at - length, HOUSE.lastIndex, SURE);
 }
 
 /** Reads an address of Korea whose number is `[at, end)`. */

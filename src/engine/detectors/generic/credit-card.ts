@@ -14,6 +14,7 @@ import {
 } from '../../characters/characters.js';
 import { UNCHECKED, type Detector, type Emit } from '../detector.js';
 import type { CreditCardOptions } from '../options.js';
+import { SPOKEN_DIGITS, spokenDigits } from './spoken-digits.js';
 
 const CHECKED = 0.9;
 const INSIDE_A_TOKEN = 0.7;
@@ -39,12 +40,17 @@ export const creditCard: Detector<CreditCardOptions> = {
       'ISO/IEC 7812-1:2017 (structure, check digit) and the issuer identification numbers that the card schemes publish',
     validation: 'Prefix and length of a scheme, Luhn check digit',
   },
-  triggers: ['digits'],
+  triggers: ['digits', 'word'],
+  keywords: SPOKEN_DIGITS,
   digitRuns: [
     [4, 8],
     [shortest, Number.MAX_SAFE_INTEGER],
   ],
   create: (options) => (text, at, end, emit, around) => {
+    if (!isDigit(text.charCodeAt(at))) {
+      findSpoken(text, at, emit);
+      return;
+    }
     if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
     const length = end - at;
     const bounded = length <= longest && (isTrackOne(text, at) || !goesOnBefore(text, at, isDashOrDot));
@@ -53,6 +59,13 @@ export const creditCard: Detector<CreditCardOptions> = {
     if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
   },
 };
+
+/** A dictated number of a network, whose check digit is right. */
+function findSpoken(text: string, at: number, emit: Emit): void {
+  const spoken = spokenDigits(text, at);
+  if (spoken === undefined || spoken.digits.length < shortest || spoken.digits.length > longest) return;
+  if (hasCardBrand(spoken.digits) && isLuhn(spoken.digits)) emit(at, spoken.end, CHECKED);
+}
 
 const prefixAt = (text: string, at: number): number =>
   digitAt(text, at) * 1000 + digitAt(text, at + 1) * 100 + digitAt(text, at + 2) * 10 + digitAt(text, at + 3);

@@ -39,6 +39,7 @@ export const DAY_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 const TENS = /(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?![\p{L}\p{N}])/iuy;
+const THE = ' the ';
 const OF = /,? (?:day of|of|de|di|do) /iy;
 
 /** The words of a year: `nineteen eighty-four`, `mil novecientos ochenta y cuatro`, `neunzehnhundertvierundachtzig`. */
@@ -48,7 +49,7 @@ const YEAR_WORDS =
   /(?:(?:and|y|e|et|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|oh|mil|mille|cent|cents|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|dos|novecientos|nove|novecentos|dois|uno|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci\p{L}+|veint\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|vinte|trinta|quarenta|cinquenta|sessenta|oitenta|sete|oito|quatro|dez|doze|treze|duemila\p{L}*|millenovecento\p{L}*|neunzehnhundert\p{L}*|zweitausend\p{L}*|negentien\p{L}*|tweeduizend\p{L}*)(?!\p{L})[- ]?){1,9}/iuy;
 
 /**
- * Emits a date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `catorce de marzo de 1984`.
+ * Emits a date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `March the fourteenth`, `catorce de marzo de 1984`.
  */
 export function findDateInWords(text: string, at: number, end: number, emit: Emit): void {
   const day = readDay(text, at, end);
@@ -58,8 +59,9 @@ export function findDateInWords(text: string, at: number, end: number, emit: Emi
   const month =
     isLinked || isBlank(text.charCodeAt(day.end)) ? monthAt(text, isLinked ? OF.lastIndex : day.end + 1) : undefined;
   if (month === undefined) {
-    const before = day.isEnglish ? monthBefore(text, at) : undefined;
-    if (before === undefined || before.foreign || !before.capital || !isBlank(text.charCodeAt(at - 1))) return;
+    const from = text.startsWith(' the ', at - THE.length) ? at - THE.length + 1 : at;
+    const before = day.isEnglish ? monthBefore(text, from) : undefined;
+    if (before === undefined || before.foreign || !before.capital || !isBlank(text.charCodeAt(from - 1))) return;
     const year = yearBehind(text, day.end);
     takeDate(text, before.start, year < 0 ? day.end : year, year < 0 ? WITHOUT_YEAR : WHOLE, emit);
     return;

@@ -99,9 +99,16 @@ export function findShortYear(text: string, at: number, end: number, emit: Emit)
 const YEAR_CJK = /(?:年|년) ?(?:1[0-2]|0?[1-9])(?:月|월)(?: ?(?:3[01]|[12]\d|0?[1-9])[日일号號])?/y;
 const DAY_CJK = /(?:月|월) ?(?:3[01]|[12]\d|0?[1-9])[日일号號]/y;
 
-/** Emits `1月15日`, `1월 15일`. */
+/** Years of the era of an emperor, and of the Republic of China. @see 元号法 (Japan, Act No. 43 of 1979) */
+const ERA = /(?:明治|大正|昭和|平成|令和|民國|民国)$/u;
+
+/** Emits `1月15日`, `1월 15일`, and `昭和45年4月1日` by the digits of its year. */
 export function findMonthDayCjk(text: string, at: number, end: number, emit: Emit): boolean {
   const code = text.charCodeAt(end);
+  if (code === 0x5e74) {
+    const era = ERA.exec(text.slice(Math.max(0, at - 2), at))?.[0];
+    return era !== undefined && take(text, at - era.length, endOf(YEAR_CJK, text, end), CJK, emit);
+  }
   if (code !== 0x6708 && code !== 0xc6d4) return false;
   const month = Number(text.slice(at, end));
   return month >= 1 && month <= 12 && take(text, at, endOf(DAY_CJK, text, end), CJK_SHORT, emit);

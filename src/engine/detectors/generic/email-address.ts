@@ -1,4 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
+import { UNSPACED } from '../../context/phrases.js';
 import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { EmailOptions } from '../options.js';
@@ -91,9 +92,27 @@ function localStart(text: string, at: number, strict: boolean): number {
     if (strict && text.charCodeAt(start - 1) === DOT && (text.charCodeAt(start) === DOT || start === at)) break;
     start--;
   }
+  start = behindUnspaced(text, start, at);
   start = behindComponents(text, behindEscape(text, includeSender(text, start, at)), at);
   while (start < at && NEVER_FIRST.has(text.charCodeAt(start))) start++;
   return start < at && at - start <= MAX_LOCAL ? start : -1;
+}
+
+const BEHIND_UNSPACED = new RegExp(`^.*${UNSPACED.source}(?=[\\w.+-]+$)`, 'u');
+const BEFORE_UNSPACED = new RegExp(`^[a-z]+(?=${UNSPACED.source})`, 'iu');
+
+/**
+ * Returns the offset after the words that stand before an address without a space in Chinese, Japanese, Korean or Thai:
+ * "请联系zhang.wei@example.com". An address in one of these scripts begins with its letters and ends with them.
+ */
+const behindUnspaced = (text: string, start: number, at: number): number =>
+  start + (BEHIND_UNSPACED.exec(text.slice(start, at))?.[0].length ?? 0);
+
+/** Returns the end without the words behind an address in the same scripts: "kim@example.com입니다". */
+function beforeUnspaced(text: string, at: number, end: number): number {
+  const dot = lastWithin(text, DOT, at, end);
+  const top = dot < 0 ? undefined : BEFORE_UNSPACED.exec(text.slice(dot + 1, end))?.[0];
+  return top !== undefined && isTopLevelDomain(top) ? dot + 1 + top.length : end;
 }
 
 /**
@@ -142,7 +161,7 @@ function quotedStart(text: string, at: number): number {
 
 function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boolean): number {
   if (text.charCodeAt(at) === 91) return literalEnd(text, at);
-  const end = withoutGluedSentence(text, at, hostEnd(text, at));
+  const end = withoutGluedSentence(text, at, beforeUnspaced(text, at, hostEnd(text, at)));
   if (end <= at) return -1;
   const dot = lastWithin(text, DOT, at, end);
   if (dot < 0) return strict || onlyValidTlds ? -1 : end;

@@ -92,12 +92,16 @@ function bareEnd(text: string, start: number): number {
   return end;
 }
 
+/** The next parameter of a query, or the end of the value. @see HTML, 4.10.21.3 */
+const NEXT_PARAMETER = /^&(?:amp;)?(?:[\w.[\]%-]{1,40}=|\W|$)/;
+
 /**
  * True for a closing bracket that was opened inside the value, or that closes a placeholder at its start: `${name}`,
- * `<name>`.
+ * `<name>`; and for `&` with no other parameter behind it.
  */
 function isInsideValue(text: string, start: number, at: number): boolean {
   const sign = text.charAt(at);
+  if (sign === '&') return !NEXT_PARAMETER.test(text.slice(at, at + 48));
   if (sign === '<') return at === start;
   if (sign !== '}' && sign !== ')' && sign !== ']' && sign !== '>') return false;
   const open = sign === '}' ? '{' : sign === ')' ? '(' : sign === ']' ? '[' : '<';

@@ -46,10 +46,11 @@ export function layoutSureness(
     const doubtful = !trunk || digits.length < 10 || digits.length > 11 || isSequence(digits);
     return { regions: fitting, sure: doubtful ? NEEDS_WORD : LIKELY };
   }
-  if (isOtherNumber(layout)) return undefined;
+  const isRussian = isBehindEight(layout, regions);
+  if (isOtherNumber(layout) && !isRussian) return undefined;
   const bracketed = written.includes('(');
   if (isCrowded(text, start, end, trunk) && !bracketed && !isPairs(groups)) return undefined;
-  return { regions: fitting, sure: bracketed ? CLEAR : sureOfGroups(layout, digits, regions) };
+  return { regions: fitting, sure: bracketed || isRussian ? CLEAR : sureOfGroups(layout, digits, regions) };
 }
 
 /** The confidence of a layout, and the regions in whose plan the number may be. */
@@ -68,6 +69,14 @@ function sureOfGroups(layout: Layout, digits: string, regions: readonly string[]
   if (halves && regions.includes('IN')) return LIKELY;
   return digits.length >= 9 && groups.length >= 3 && isGrouped(layout) ? LIKELY : NEEDS_WORD;
 }
+
+/** True for the trunk prefix of Russia and some neighbours, before ten digits: `8 (916) 123-45-67`, `8-800-555-35-35`. */
+const isBehindEight = ({ groups, gaps }: Layout, regions: readonly string[]): boolean =>
+  regions.includes('RU') &&
+  groups[0] === '8' &&
+  (groups[1]?.length ?? 0) >= 3 &&
+  groups.join('').length === 11 &&
+  !gaps.some((gap) => gap.includes(DOT) || gap.includes(SLASH));
 
 function layoutOf(written: string): Layout {
   const groups = written.split(/\D+/).filter((group) => group !== '');

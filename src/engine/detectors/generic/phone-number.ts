@@ -9,6 +9,8 @@ import { OF_DOCUMENT, type PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
 import { NamedNumber } from './phone-named.js';
 import { findNanp } from './phone-nanp.js';
+import { findSpokenPhone } from './phone-spoken.js';
+import { SPOKEN_DIGITS } from './spoken-digits.js';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -16,7 +18,7 @@ const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names or, with `document`, the document shows,
- * international ones with `+`, `00` or `011`, and any right behind a label. An extension after it is another kind.
+ * international ones with `+`, `00` or `011`, dictated ones, and any right behind a label. An extension after it is another kind.
  * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */
@@ -29,8 +31,9 @@ export const phoneNumber: Detector<PhoneOptions> = {
     standard: 'ITU-T E.164; the numbering plans of the regions',
     validation: "Length and prefix of the region's plan, or a label right before it",
   },
-  triggers: ['digits'],
+  triggers: ['digits', 'word'],
   digitRuns: [[1, 17]],
+  keywords: SPOKEN_DIGITS,
   context: {
     sure: 0.75,
     raised: 0.9,
@@ -49,7 +52,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       tr: 'telefon, tel, cep, gsm',
       ru: 'телефон, тел, моб',
       zh: '电话, 電話, 手机, 手機, 联系方式',
-      ja: '電話, 携帯, でんわ',
+      ja: '電話, 携帯, でんわ, ご連絡先, 連絡先',
       ko: '전화, 휴대폰, 연락처',
     }),
     against: phrases({
@@ -78,6 +81,10 @@ export const phoneNumber: Detector<PhoneOptions> = {
       else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);
     };
     return (text, at, end, emit, around) => {
+      if (!isDigit(text.charCodeAt(at))) {
+        findSpokenPhone(text, at, emit);
+        return;
+      }
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
       find(text, at, end, named.emitting(emit), around);
@@ -116,5 +123,6 @@ const LABEL_REACH = 32;
 const abbreviation = String.raw`(?:^|\P{L})\p{Lu}{2,6}\.?[:#]? ?`;
 const numberOf = String.raw`(?:[Nn]um(?:m?er|ber)|[Nn][úu]mero|[Nn]uméro|[Nn][ro]|[Nn][º°]|[Kk]ods?|[Cc]ode|szám|jel|I[Dd]|[Rr]ef)\.?(?:[:#]| is| ist| est| es| är| er) ?`;
 const ordered = String.raw`(?:[Oo]rder|[Cc]laim|[Cc]ase|[Pp]olicy|[Pp]edido|[Ff]actura|siniestro|[Cc]ommande|[Ff]acture|[Oo]rdine|[Bb]estellung|[Aa]uftrag|[Rr]echnung|[Aa]rtikel)(?: \p{L}{1,8}\.?)? ?[:#]? ?`;
-/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag". */
-const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered})$`, 'u');
+const unspaced = String.raw`(?:编号|編號|[单單]号|單號|流水号|(?:注文|受付|会員|契約|整理)番号|(?:주문|접수|계약|회원) ?번호)\p{L}?[:：]? ?`;
+/** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag", "编号". */
+const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered}|${unspaced})$`, 'u');

@@ -16,8 +16,19 @@ const NAMES = foldedSet(`
   nomeutente gebruiker gebruikersnaam användarnamn användare brukernavn brugernavn użytkownik логин 用户名 用戶名
   ユーザー名 사용자명 kullanıcı käyttäjätunnus uživatel felhasználónév loginname samaccountname screenname nickname`);
 
+/** Messengers and networks; what stands behind such a label is a name only with a digit, a dot or an underscore. */
+const NETWORKS = foldedSet(
+  'skype telegram discord snapchat instagram insta ig tiktok twitter wechat github 微信 微信号 line',
+);
+/** Folders that hold the folders of users. @see Filesystem Hierarchy Standard 3.0, 3.8; KNOWNFOLDERID of Windows */
+const HOMES = foldedSet('home users');
+/** Names of such folders that belong to no person. */
+const SHARED_HOMES = foldedSet(`
+  public shared default defaultuser all user username users me you yourname your-name app node runner vagrant ec2-user pi jovyan vscode circleci
+  linuxbrew deploy build jenkins docker`);
+
 /** Words that wake the detector; sshd logs contain `for jdoe from …`. */
-const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'agent', 'for']);
+const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, ...HOMES, 'agent', 'for']);
 
 /**
  * Words before `name` or `id` that make it such a label: `user name`, `login id`, `account name`, `nom d'utilisateur`.
@@ -39,7 +50,7 @@ const NO_VALUES = foldedSet(`
 /**
  * Login name after its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`, in logs, and in sentences if
  * it does not look like another word (`user jdoe42`). The span is the value alone. E-mail addresses as whole values are
- * left to their own kind.
+ * left to their own kind. Folders of users in paths have it too.
  * Known false positive: a remark of one word after `user:`.
  * @see POSIX.1-2017, 3.437 (portable user names)
  */
@@ -71,6 +82,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   const value = text.slice(start, end);
   if (!isUser(value) || found.words.includes(fold(value)) || (!quoted && isExpression(value))) return;
   if (!quoted && colon && isProse(text, end, value)) return;
+  if (NETWORKS.has(found.words[0] ?? '') && !hasMark(value.toLowerCase())) return;
   emit(start, end, SET);
 }
 
@@ -92,7 +104,9 @@ function findBeforePassword(text: string, at: number, emit: Emit): boolean {
 }
 
 const isName = ([last = '', before = '']: readonly string[]): boolean =>
-  (NAMES.has(last) && !NO_FIRST.has(before)) || (SECOND_OF_TWO.has(last) && FIRST_OF_TWO.has(before));
+  (NAMES.has(last) && !NO_FIRST.has(before)) ||
+  NETWORKS.has(last) ||
+  (SECOND_OF_TWO.has(last) && FIRST_OF_TWO.has(before));
 
 /** True if it contains only letters of any script, digits and `. _ - @ \ + $`. */
 function isUser(value: string): boolean {
@@ -206,9 +220,39 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   return true;
 }
 
+/** A path of the web: `GET /home/news/2`. */
+const REQUEST = /(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) $/;
+
+/** Emits the user of `/home/jdoe/notes.txt`, `C:\Users\jdoe\Desktop`, also with the backslashes of JSON. */
+function findHome(text: string, at: number, end: number, emit: Emit): boolean {
+  const sign = text.charAt(end);
+  if ((sign !== '/' && sign !== '\\') || text.charAt(at - 1) !== sign) return false;
+  const folder = text.slice(at, end);
+  if (!HOMES.has(folder.toLowerCase()) || (sign === '/' && folder === 'users')) return false;
+  if (/[\w.]/.test(beforeSigns(text, at - 1, sign)) || REQUEST.test(text.slice(Math.max(0, at - 9), at - 1)))
+    return false;
+  let start = end;
+  while (start - end < 2 && text.charAt(start) === sign) start++;
+  let stop = start;
+  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
+  const user = text.slice(start, stop);
+  if (!isUser(user) || NOBODY.has(user) || SHARED_HOMES.has(fold(user))) return false;
+  // The path goes on, or is a field of a line of `passwd`.
+  if (text.charAt(stop) !== sign && text.charAt(stop) !== ':') return false;
+  emit(start, stop, SET);
+  return true;
+}
+
+/** Returns the character before the signs that end at `end`; of a drive, which ends with a colon, the colon. */
+function beforeSigns(text: string, end: number, sign: string): string {
+  let at = end;
+  while (at > 0 && end - at < 2 && text.charAt(at) === sign) at--;
+  return text.charAt(at);
+}
+
 /** Emits the user of `--user jdoe` and `<username>jdoe</username>`. */
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
-  if (isWord(text.charCodeAt(end))) return;
+  if (isWord(text.charCodeAt(end)) || findHome(text, at, end, emit)) return;
   if (text.charAt(end) === '>' && text.charAt(at - 1) === '<') {
     const close = text.slice(end + 1, end + LONGEST + 1).indexOf('</');
     if (close > 0 && isUser(text.slice(end + 1, end + 1 + close))) emit(end + 1, end + 1 + close, SET);

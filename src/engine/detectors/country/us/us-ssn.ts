@@ -16,6 +16,7 @@ import {
 } from '../../../characters/characters.js';
 import type { Surroundings } from '../../../context/surroundings.js';
 import { UNCHECKED, type Detector, type Emit } from '../../detector.js';
+import { isCounted, SPOKEN_DIGITS, spokenDigits } from '../../generic/spoken-digits.js';
 import { ROUTING_WORDS } from './us-words.js';
 
 /** Grouped as printed on the card; the same with an unassigned area; nine digits without separators. */
@@ -49,11 +50,12 @@ export const usSsn: Detector = {
     standard: 'SSA, Social Security Number Randomization, 2011',
     validation: 'Area, group and serial that can be given out',
   },
-  triggers: ['digits'],
+  triggers: ['digits', 'word'],
   digitRuns: [
     [2, 4],
     [9, 9],
   ],
+  keywords: SPOKEN_DIGITS,
   context: {
     sure: GROUPED,
     raised: GROUPED,
@@ -61,6 +63,10 @@ export const usSsn: Detector = {
     against: phrases({ en: BUSINESS_NUMBER_WORDS }),
   },
   create: () => (text, at, end, emit, around) => {
+    if (!isDigit(text.charCodeAt(at))) {
+      findSpoken(text, at, emit);
+      return;
+    }
     if (end - at === 4) {
       findMasked(text, at, end, emit);
       return;
@@ -71,6 +77,15 @@ export const usSsn: Detector = {
     else findEmployer(text, at, emit);
   },
 };
+
+/** Nine digits, dictated. */
+function findSpoken(text: string, at: number, emit: Emit): void {
+  const spoken = spokenDigits(text, at);
+  if (spoken?.digits.length !== 9 || isCounted(spoken.digits) || !IS_GIVEN_OUT.test(spoken.digits)) return;
+  emit(at, spoken.end, BARE);
+}
+
+const IS_GIVEN_OUT = /^(?!000|666)\d{3}(?!00)\d\d(?!0000)\d{4}$/;
 
 /**
  * True in code: `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`.
