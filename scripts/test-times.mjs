@@ -1,7 +1,8 @@
 /**
  * `npm run test:times [Jest options]`: runs `npm test` and prints the twenty costliest suites with their times in
- * seconds: total CPU; loading files; hooks before all tests; work (CPU in the tests); wait (time in tests without CPU
- * use). The times of suites that take longest go to test/runner/suite-seconds.json: runs begin with these suites.
+ * seconds: total CPU; that of child processes, which is part of it; loading files; hooks before all tests; work (CPU in
+ * the tests); wait (time in tests without CPU use of their own process). The times of suites that take longest go to
+ * test/runner/suite-seconds.json: runs begin with these suites.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,14 +31,14 @@ runSuites(process.argv.slice(2), { TEST_TIMES_FILE: file });
 
 function print(suites) {
   const rows = suites
-    .map(({ suite, load, start, rest }) => ({
+    .map(({ suite, load, start, rest, children }) => ({
       suite,
-      cpu: load.cpu + start.cpu + rest.cpu,
-      parts: [load.wall, start.wall, Math.min(rest.cpu, rest.wall), Math.max(0, rest.wall - rest.cpu)],
+      cpu: load.cpu + start.cpu + rest.cpu + children,
+      parts: [children, load.wall, start.wall, Math.min(rest.cpu, rest.wall), Math.max(0, rest.wall - rest.cpu)],
     }))
     .sort((a, b) => b.cpu - a.cpu);
   const seconds = (ms) => (ms / 1000).toFixed(1).padStart(6);
-  console.log('\n   CPU   load  start   work   wait  suite');
+  console.log('\n   CPU  child   load  start   work   wait  suite');
   for (const { suite, cpu, parts } of rows.slice(0, COSTLIEST)) {
     console.log(`${[cpu, ...parts].map(seconds).join(' ')}  ${suite}`);
   }

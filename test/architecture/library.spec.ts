@@ -19,11 +19,11 @@ const tsc = path.join(root, 'node_modules/typescript-7/bin/tsc');
 /** A program that has the package installed. */
 let folder: string;
 beforeAll(() => {
-  // A build would replace files that other suites use.
-  const types = [path.join(root, 'scripts/library.mjs'), '--types'];
-  const built = spawnSync(process.execPath, types, { cwd: root, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
+  // Packs the engine, with the types of the whole package. A build would replace files that other suites use.
+  const pack = [path.join(root, 'scripts/package-engine.mjs'), folder, '--types'];
+  const packed = spawnSync(process.execPath, pack, { cwd: root, encoding: 'utf8' });
+  if (packed.status !== 0) throw new Error(packed.stdout + packed.stderr);
   mkdirSync(path.join(folder, 'node_modules/@umbra-redaction'), { recursive: true });
   symlinkSync(root, path.join(folder, 'node_modules/@umbra-redaction/umbra'), 'dir');
   writeFileSync(path.join(folder, 'package.json'), '{"name":"somebody-elses","version":"1.0.0"}');
@@ -207,11 +207,6 @@ describe('@umbra-redaction/engine', () => {
   }
 
   beforeAll(() => {
-    const packed = spawnSync(process.execPath, [path.join(root, 'scripts/package-engine.mjs'), folder, '--types'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    if (packed.status !== 0) throw new Error(packed.stdout + packed.stderr);
     const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     const target = path.join(folder, 'node_modules/@umbra-redaction/engine');
     mkdirSync(target, { recursive: true });

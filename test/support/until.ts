@@ -5,16 +5,21 @@ const DEADLINE_MS = 240_000;
 /** The number of checks without a pause; most conditions become true within a few. */
 const AT_ONCE = 3;
 const MAX_PAUSE_MS = 10;
+/** A wait that takes long is looked at less often, and takes a twentieth longer at most. */
+const SHARE_OF_WAIT = 1 / 20;
+const MAX_LONG_PAUSE_MS = 100;
 
 /** Waits for a condition instead of a fixed time. Fails if it does not become true. */
 export async function until(condition: () => boolean | Promise<boolean>, deadlineMs = DEADLINE_MS): Promise<void> {
-  const deadline = performance.now() + deadlineMs;
+  const start = performance.now();
   for (let asked = 1; ; asked++) {
     const answer = condition();
     if (await answer) return;
-    if (performance.now() > deadline) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
+    const waited = performance.now() - start;
+    if (waited > deadlineMs) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
     // Polling without pauses would take the processor away from the awaited work.
-    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : MAX_PAUSE_MS);
+    const longest = Math.max(MAX_PAUSE_MS, Math.min(waited * SHARE_OF_WAIT, MAX_LONG_PAUSE_MS));
+    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : longest);
     await (asked <= AT_ONCE ? nextTurn() : pause(pauseMs));
   }
 }

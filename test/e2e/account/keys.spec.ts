@@ -271,6 +271,19 @@ describe('a key limited to groups', () => {
     expect(two).not.toBe(one);
   });
 
+  it('leads only those, whatever else its owner leads', async () => {
+    const { user } = await personal();
+    const led = async () => {
+      const json = { name: unique('Group'), memberIds: [user.id], leaderIds: [user.id] };
+      return (await asAdmin('POST', '/api/v1/groups', json)).body.id as string;
+    };
+    const [one, two] = [await led(), await led()];
+    const { apiKey } = await makeNamed(user, ['review:write'], { groupIds: [one] });
+    const batch = (json: object) => withKey(apiKey, 'POST', '/api/v1/batches', { name: unique('Batch'), ...json });
+    expect((await batch({})).body.groupId).toBe(one);
+    expect((await batch({ groupId: two })).status).toBe(403);
+  });
+
   it('acts as a user for an administrator, who sees all groups otherwise', async () => {
     const { user } = await personal('ROLE_ADMIN');
     const { apiKey } = await makeNamed(user, ['accounts:read'], { groupIds: [await group([user.id])] });
