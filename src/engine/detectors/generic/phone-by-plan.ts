@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import { hasCountryCode } from '../../checks/dialing.js';
 import { isBlank, isDash, isDigit } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
-import { layoutSureness } from './phone-layout.js';
+import { layoutOf, layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
 import { wrappedEnd } from './phone-wrapped.js';
 
@@ -64,8 +64,11 @@ const openedInside = (text: string, bracket: number, start: number, end: number)
   return close >= 0 && !number.slice(0, close).includes('(') ? bracket : start;
 };
 
-/** Reads a number in the national forms of `regions`, whose first digit is at `at`. */
-export function findNational(text: string, at: number, regions: readonly string[], emit: Emit): void {
+/**
+ * Reads a number in the national forms of regions, whose first digit is at `at`.
+ * @param regions called only for what is written like a telephone number
+ */
+export function findNational(text: string, at: number, regions: () => readonly string[], emit: Emit): void {
   if (isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   const { digits, ends } = readGroups(text, at);
   if (digits.length < MIN_DIGITS) return;
@@ -77,15 +80,16 @@ export function findNational(text: string, at: number, regions: readonly string[
     if (end.digits < MIN_DIGITS || !endsHere(text, end.at)) continue;
     const start = text.charCodeAt(at - 1) === 40 && text.slice(at, end.at).includes(')') ? at - 1 : at;
     const value = digits.slice(0, end.digits);
-    const layout = layoutSureness(text, start, end.at, regions);
-    if (layout === undefined) continue;
-    const fits = layout.regions.map((region) => fitOf(value, region));
-    if (fits.includes('valid')) {
-      emit(start, end.at, layout.sure);
+    const layout = layoutOf(text, start, end.at);
+    const sureness = layout && layoutSureness(layout, regions());
+    if (sureness === undefined) continue;
+    const fit = bestFit(value, sureness.regions);
+    if (fit === 'valid') {
+      emit(start, end.at, sureness.sure);
       return;
     }
     // Ranges reserved for films and manuals, and new ranges, look like all others.
-    if (fits.includes('possible') && layout.sure > NEEDS_WORD) possible ??= { start, end: end.at };
+    if (fit === 'possible' && sureness.sure > NEEDS_WORD) possible ??= { start, end: end.at };
   }
   if (possible !== undefined) emit(possible.start, possible.end, NEEDS_WORD);
 }
@@ -103,7 +107,19 @@ const FOR_DRAMA: Readonly<Record<string, RegExp>> = {
   AU: /^0(?:[2378](?:5550|7010)\d{4}|491570\d{3})$/,
 };
 
-function fitOf(value: string, region: string): 'valid' | 'possible' | undefined {
+type Fit = 'valid' | 'possible' | undefined;
+
+function bestFit(value: string, regions: readonly string[]): Fit {
+  let best: Fit;
+  for (const region of regions) {
+    const fit = fitOf(value, region);
+    if (fit === 'valid') return fit;
+    best ??= fit;
+  }
+  return best;
+}
+
+function fitOf(value: string, region: string): Fit {
   if (FOR_DRAMA[region]?.test(value) === true) return 'valid';
   const parsed = parsePhoneNumberFromString(value, region as CountryCode);
   if (parsed?.isValid() === true) return 'valid';

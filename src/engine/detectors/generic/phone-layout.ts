@@ -12,32 +12,37 @@ const DOT = '.';
 const SLASH = '/';
 
 /** A number as it is written: its groups of digits and the separators between them. */
-interface Layout {
+export interface Layout {
   readonly groups: readonly string[];
   readonly gaps: readonly string[];
+  readonly isBracketed: boolean;
 }
 
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d{1,2})(?![\d./-])/;
 
 /**
- * Returns the confidence that the number at `[start, end)`, if valid in the plan of one of `regions`, is a telephone
- * number; undefined for dates, IP addresses, decimals, social security numbers (3-2-4), book numbers and parts of
- * longer numbers.
+ * Returns how the number at `[start, end)` is written; undefined for dates, IP addresses, decimals, social security
+ * numbers (3-2-4), book numbers and parts of longer numbers.
  * @see ITU-T E.123, 3; DIN 5008; the national ways of writing are those of the regulators
  */
-export function layoutSureness(
-  text: string,
-  start: number,
-  end: number,
-  regions: readonly string[],
-): Sureness | undefined {
+export function layoutOf(text: string, start: number, end: number): Layout | undefined {
   const written = text.slice(start, end);
   // The bracket of a remark: `LC-1820 (230 V)`.
   if (written.lastIndexOf('(') > written.lastIndexOf(')')) return undefined;
   if (DATE.test(written.replaceAll(DASHES, '-'))) return undefined;
-  const layout = layoutOf(written);
-  const { groups } = layout;
+  const groups = written.split(/\D+/).filter((group) => group !== '');
+  const gaps = written.split(/\d+/).slice(1, -1);
+  const layout = { groups, gaps, isBracketed: written.includes('(') };
+  if (groups.length === 1) return layout;
+  if (isOtherNumber(layout) && !isBehindEight(layout)) return undefined;
+  const trunk = groups[0]?.startsWith('0') === true;
+  return isCrowded(text, start, end, trunk) && !layout.isBracketed && !isPairs(groups) ? undefined : layout;
+}
+
+/** Returns the confidence that a number so written is a telephone number, if valid in the plan of one of `regions`. */
+export function layoutSureness(layout: Layout, regions: readonly string[]): Sureness | undefined {
+  const { groups, isBracketed } = layout;
   const digits = groups.join('');
   const trunk = digits.startsWith('0');
   const fitting = trunk ? regions : regions.filter((region) => isWithoutZero(region, digits));
@@ -46,11 +51,8 @@ export function layoutSureness(
     const doubtful = !trunk || digits.length < 10 || digits.length > 11 || isSequence(digits);
     return { regions: fitting, sure: doubtful ? NEEDS_WORD : LIKELY };
   }
-  const isRussian = isBehindEight(layout, regions);
-  if (isOtherNumber(layout) && !isRussian) return undefined;
-  const bracketed = written.includes('(');
-  if (isCrowded(text, start, end, trunk) && !bracketed && !isPairs(groups)) return undefined;
-  return { regions: fitting, sure: bracketed || isRussian ? CLEAR : sureOfGroups(layout, digits, regions) };
+  if (isBehindEight(layout)) return regions.includes('RU') ? { regions: fitting, sure: CLEAR } : undefined;
+  return { regions: fitting, sure: isBracketed ? CLEAR : sureOfGroups(layout, digits, regions) };
 }
 
 /** The confidence of a layout, and the regions in whose plan the number may be. */
@@ -71,18 +73,11 @@ function sureOfGroups(layout: Layout, digits: string, regions: readonly string[]
 }
 
 /** True for the trunk prefix of Russia and some neighbours, before ten digits: `8 (916) 123-45-67`, `8-800-555-35-35`. */
-const isBehindEight = ({ groups, gaps }: Layout, regions: readonly string[]): boolean =>
-  regions.includes('RU') &&
+const isBehindEight = ({ groups, gaps }: Layout): boolean =>
   groups[0] === '8' &&
   (groups[1]?.length ?? 0) >= 3 &&
   groups.join('').length === 11 &&
   !gaps.some((gap) => gap.includes(DOT) || gap.includes(SLASH));
-
-function layoutOf(written: string): Layout {
-  const groups = written.split(/\D+/).filter((group) => group !== '');
-  const gaps = written.split(/\d+/).slice(1, -1);
-  return { groups, gaps };
-}
 
 const isSequence = (digits: string): boolean =>
   '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || /^(\d)\1+$/.test(digits);

@@ -80,6 +80,7 @@ const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
  */
 export class NamedNumber {
   private named: boolean | undefined;
+  private read: Groups | undefined;
   private isFound = false;
 
   /**
@@ -103,10 +104,7 @@ export class NamedNumber {
 
   /** True if no plan of the policy has found it, and it may be a whole number of another country. */
   get mayBeLocal(): boolean {
-    const { text, at } = this;
-    return (
-      this.isOpen && readGroups(text, at).ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS)
-    );
+    return this.isOpen && this.groups.ends.some(({ digits }) => digits >= MIN_LOCAL && digits <= MAX_TRUNK_DIGITS);
   }
 
   /** Emits the number if it fits no plan. */
@@ -118,7 +116,7 @@ export class NamedNumber {
       return;
     }
     if (DATE.test(text.slice(at, at + MAX_DATE)) || CEP.test(text.slice(at, at + MAX_DATE))) return;
-    const { ends } = readGroups(text, at);
+    const { ends } = this.groups;
     const town = ends.find(
       (each) => each.digits >= MIN_BEFORE_TOWN && POSTAL_CODE.test(text.slice(each.at, each.at + 8)),
     );
@@ -131,7 +129,7 @@ export class NamedNumber {
   private findTrunk(emit: Emit): void {
     const { text, at, around } = this;
     if (text.charCodeAt(at) !== ZERO || !around.isNamed(this.start, WEAK_LABELS)) return;
-    const last = this.lastOf(readGroups(text, at).ends, MAX_TRUNK_DIGITS);
+    const last = this.lastOf(this.groups.ends, MAX_TRUNK_DIGITS);
     if (last === undefined || last.digits < MIN_TRUNK_DIGITS || !TRUNK.test(text.slice(at, last.at))) return;
     emit(this.start, last.at, LIKELY);
   }
@@ -141,10 +139,15 @@ export class NamedNumber {
     return ends.filter(({ at, digits }) => digits <= most && endsHere(this.text, at)).at(-1);
   }
 
-  /** True if it was not found, and is no part of another number. */
+  /** True if it was not found, has enough digits and is no part of another number. */
   private get isOpen(): boolean {
     const { text, at, end } = this;
-    return !this.isFound && mayGoOn(text, end - at, end) && !isInsideNumber(text, at);
+    if (this.isFound || !mayGoOn(text, end - at, end)) return false;
+    return this.groups.digits.length >= MIN_DIGITS && !isInsideNumber(text, at);
+  }
+
+  private get groups(): Groups {
+    return (this.read ??= readGroups(this.text, this.at));
   }
 
   private get start(): number {

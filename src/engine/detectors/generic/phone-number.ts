@@ -78,7 +78,8 @@ export const phoneNumber: Detector<PhoneOptions> = {
       }
       if (nanp && findNanp(text, at, end, emit)) return;
       if (hasDialPrefix(text, at, end)) findInternational(text, at, at, emit);
-      else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);
+      else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO))
+        findNational(text, at, () => others, emit);
     };
     return (text, at, end, emit, around) => {
       if (!isDigit(text.charCodeAt(at))) {
@@ -87,8 +88,9 @@ export const phoneNumber: Detector<PhoneOptions> = {
       }
       if (end - at > 17) return;
       const named = new NamedNumber(text, at, end, around);
-      find(text, at, end, named.emitting(emit), around);
-      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, named.emitting(emit), around);
+      const emitSurer = named.emitting(emit);
+      find(text, at, end, emitSurer, around);
+      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, emitSurer, around);
       named.findOther(emit);
     };
   },
@@ -110,11 +112,15 @@ function hasDialPrefix(text: string, at: number, end: number): boolean {
 /** Returns what reads numbers in the national forms of the regions that a document shows, beyond those of the policy. */
 function localFinder(named: readonly string[]) {
   const shown = new WeakMap<Surroundings, readonly string[]>();
+  const shownIn = (text: string, around: Surroundings): readonly string[] => {
+    let regions = shown.get(around);
+    if (regions === undefined)
+      shown.set(around, (regions = regionsOf(text).filter((region) => !named.includes(region))));
+    return regions;
+  };
   return (text: string, at: number, emit: Emit, around: Surroundings): void => {
-    const regions = shown.get(around) ?? regionsOf(text).filter((region) => !named.includes(region));
-    shown.set(around, regions);
-    if (regions.length === 0 || (text.charCodeAt(at) !== ZERO && regions.every(beginsWithZero))) return;
-    if (!OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) findNational(text, at, regions, emit);
+    if (OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) return;
+    findNational(text, at, () => shownIn(text, around), emit);
   };
 }
 
