@@ -249,7 +249,7 @@ it.each([
   expect(leftIn(bytes)).toEqual([]);
 });
 
-it('leaves the names of styles that programs supply', async () => {
+it('leaves the names of styles that programs supply', () => {
   const names = ['heading 1', 'Light Shading - Accent 2', 'Grid Table 4 Accent 1', 'Body Text 2 Char'];
   const content = names.map((name) => `<w:style><w:name w:val="${name}"/></w:style>`).join('');
   const document = openDocument(documentOf(content));

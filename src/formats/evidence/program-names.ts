@@ -40,7 +40,10 @@ const KINDS = setOf(
 /** True if a style or font has a built-in name, not a user-defined one. */
 export function isKnownName(table: string, name: string): boolean {
   const own = name.trim().toLowerCase();
-  if (table === 'stylesheet') return STYLES.has(own.replace(/(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/, ''));
+  if (table === 'stylesheet')
+    return STYLES.has(
+      own.replace(/(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/, ''),
+    );
   if (table !== 'fonttbl') return true;
   const [family = '', ...kinds] = own.replace(/^@/, '').split(/[ -]+/);
   return FONTS.has(family) && kinds.every((kind) => KINDS.has(kind) || /^(?:\d{1,2}|\([a-z ]{1,12}\))$/.test(kind));

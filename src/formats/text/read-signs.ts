@@ -9,7 +9,7 @@ const ESCAPE = String.fromCharCode(0x1b);
  * A backslash at the end of a line, as in property files and scripts, within a number or an address. Between words, it is
  * a line break of Markdown.
  */
-const LINE_GOES_ON = String.raw`(?<=[-.@_])\\\r?\n[ \t]*(?=\w)|(?<=\w)\\\r?\n[ \t]*(?=[-.@_])`;
+const LINE_GOES_ON = String.raw`(?<=[-.@_])\\\r?\n[ \t]*\b|\b\\\r?\n[ \t]*(?=[-.@_])`;
 /**
  * Terminal colors, tags of subtitles (`{\b1}`), and Markdown tags and backslashes, that occur within words and are not
  * visible. JSON of some programs has a backslash before slashes.
