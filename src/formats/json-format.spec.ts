@@ -153,3 +153,29 @@ it('has no planted value left, wherever it stands', async () => {
     { numRuns: 200 },
   );
 });
+
+describe('rows in arrays', () => {
+  const plan = planOf({ name: 'rows', identifiers: { medicalRecordNumber: {} } });
+  const rows = [
+    [1, '84125619', 'a'],
+    [2, 84135619, 'b'],
+  ];
+  const names = ['id', 'mrn', 'note'];
+  it.each([
+    ['columns beside them', { columns: names, index: [0, 1], data: rows }],
+    ['columns with types', { columns: names.map((name) => ({ name, type: 'text' })), rows }],
+    ['columns in the first row', { range: 'A1:C3', values: [names, ...rows] }],
+    ['a first row alone', [names, ...rows]],
+  ])('have names from %s', async (_, value) => {
+    const { text } = await redacted(JSON.stringify(value), { format: 'json' }, plan);
+    expect(text).not.toMatch(/841[23]5619/);
+    expect(text.match(/REDACTED-medical-record-number/g)).toHaveLength(2);
+  });
+
+  it.each([
+    ['numbers of other columns', { columns: names, data: [['84125619', '', 'a']] }],
+    ['lists of words', { mrn: ['id', 'mrn', 'note'].map((name) => [name]), data: [['x', '84125619']] }],
+  ])('leave alone: %s', async (_, value) => {
+    expect((await redacted(JSON.stringify(value), { format: 'json' }, plan)).text).toBe(JSON.stringify(value));
+  });
+});

@@ -22,6 +22,14 @@ it.each(['%PDF-1.4\nZelda', '%PDF-1.4\na,b\n1,2'])('a PDF of ASCII alone is no t
   expect(() => openDocument(Buffer.from(content))).toThrow('not supported');
 });
 
+it.each(['a.eps', 'a.txt', undefined])(
+  'PostScript is refused with what to do, whatever it is called: %s',
+  (fileName) => {
+    const content = Buffer.from('%!PS-Adobe-3.0\n(SSN 219\\05509\\0559999) show');
+    expect(() => openDocument(content, { fileName })).toThrow('Send it as PDF');
+  },
+);
+
 describe('text that is no UTF-8', () => {
   const LETTER = 'Sehr geehrte Frau Müller, große Grüße – 219-09-9999 ÄÖÜ\r\n';
 

@@ -23,11 +23,14 @@ const ARCHIVES: readonly (readonly [name: string, signature: Buffer])[] = [
 ];
 
 /**
- * Rejects unsupported archives, binary files of old office programs, and encrypted packages, which are wrapped in such
+ * Rejects unsupported archives, PostScript, binary files of old office programs, and encrypted packages, which are wrapped in such
  * files.
  * @throws DocumentProblem `encrypted`, `damaged` with advice
  */
 export function refuseUnread(bytes: Uint8Array): void {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1').includes('%!PS')) {
+    throw new DocumentProblem('damaged', 'The document is PostScript, a program that draws text. Send it as PDF.');
+  }
   const archive = ARCHIVES.find(([, begin]) => Buffer.compare(bytes.subarray(0, begin.length), begin) === 0);
   if (archive !== undefined) {
     const message = `The document is an archive of ${archive[0]}, which Umbra does not unpack. Send its content, or a ZIP of it.`;

@@ -165,3 +165,37 @@ it('changes no other cell, whatever the table', async () => {
     { numRuns: 200 },
   );
 });
+
+describe('a table of another dialect', () => {
+  const plan = planOf({ name: 'dialects', identifiers: { medicalRecordNumber: {} } });
+  const number = (row: number): string => `8412${row}619`;
+  const table = (note: string): string =>
+    `\uFEFFid,mrn,note\n${[1, 2, 3].map((row) => `${row},${number(row)},${note}\n`).join('')}`.slice(1);
+
+  it.each([
+    ['quotes that are apostrophes', "'Came, left; it''s \"fine\"'"],
+    ['separators behind backslashes', String.raw`Came\, left\, C:\\x`],
+    ['quotes behind backslashes', String.raw`"Came, \"left\""`],
+  ])('has columns, with %s', async (_, note) => {
+    const { text } = await redacted(table(note), { format: 'csv' }, plan);
+    const expected = [1, 2, 3].reduce(
+      (all, row) => all.replace(number(row), '{{{REDACTED-medical-record-number}}}'),
+      table(note),
+    );
+    expect(text).toBe(expected);
+  });
+
+  it.each([
+    ["'", "'a, 8412561 MRN: 84125619'", "'a, 8412561 MRN: {{{REDACTED-medical-record-number}}}'"],
+    ['\\', String.raw`a\, MRN: 84125619\, b`, String.raw`a\, MRN: {{{REDACTED-medical-record-number}}}\, b`],
+  ])('keeps the escapes of a changed cell: %s', async (_, note, written) => {
+    const { text, findings } = await redacted(table(note), { format: 'csv' }, plan);
+    expect(text.split('\n')[1]).toBe(`1,{{{REDACTED-medical-record-number}}},${written}`);
+    for (const { start, end } of findings) expect(table(note).slice(start, end)).toMatch(/^84\d{6}$/);
+  });
+
+  it('keeps apostrophes and paths of usual tables', async () => {
+    const usual = "id,name,path\n1,'t Hooft,C:\\x\\,\n2,'s Graaf,D:\\y\\,\n".replaceAll(',\n', '\n');
+    expect((await redacted(usual, { format: 'csv' }, plan)).text).toBe(usual);
+  });
+});

@@ -18,7 +18,7 @@ import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
 import { ColumnNames } from './column-names.js';
 import { headerOf, withoutTitles } from './header.js';
-import { endOfRecords, quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
+import { endOfRecords, isEscaped, quoted, recordsOf, UnclosedQuote, unquoted, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
 /** Values in rows and columns: RFC 4180 with any separator. Each cell is a piece, labelled by its column header. */
@@ -108,8 +108,8 @@ class TableInParts implements Parts {
   private readonly blankRow: RegExp;
 
   constructor(private readonly layout: Layout) {
-    const { separator, quote } = layout.shape;
-    const blank = `[ \\t${`${separator}${quote}`.replaceAll(/[\\\]^-]/g, String.raw`\$&`)}]*`;
+    const { separator, quote, mark } = layout.shape;
+    const blank = `[ \\t${`${separator}${quote}${mark}`.replaceAll(/[\\\]^-]/g, String.raw`\$&`)}]*`;
     this.blankRow = new RegExp(String.raw`(?:^|\n|\r(?!\n))${blank}(?=[\r\n])`);
   }
 
@@ -156,7 +156,16 @@ class TableInParts implements Parts {
   }
 }
 
-const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0, titles: 0 };
+const ONE_COLUMN: Shape = {
+  separator: ',',
+  quote: '""',
+  mark: '"',
+  start: 0,
+  width: 1,
+  share: 1,
+  records: 0,
+  titles: 0,
+};
 
 /** Returns the first rows of the table; titles and remarks may be above it. */
 function firstRows(source: string, shape: Shape): readonly (readonly string[])[] {
@@ -183,12 +192,11 @@ class Table extends TextDocument {
 
   locate(piece: Piece, { start, end }: Range): Range {
     const cell = piece as Cell;
-    // Only quotes take more characters in the file than in the text.
+    // Only escaped signs take more characters in the file than in the text.
     const offset = (place: number): number => {
-      if (!cell.isQuoted || cell.end - cell.start === cell.text.length) return cell.start + place;
+      if (cell.end - cell.start === cell.text.length) return cell.start + place;
       let at = cell.start;
-      const first = this.shape.quote.charAt(0);
-      for (let read = 0; read < place; read++) at += this.source.text[at] === first ? 2 : 1;
+      for (let read = 0; read < place; read++) at += isEscaped(this.source.text, at, cell, this.shape) ? 2 : 1;
       return at;
     };
     return { start: offset(start), end: offset(end) };
@@ -214,8 +222,7 @@ class Table extends TextDocument {
         const { start, end, isQuoted } = piece as Cell;
         const value = replaceIn(piece.text, replacements);
         if (isQuoted) return { start, end, text: quoted(value, shape) };
-        const isPlain = !MUST_BE_QUOTED.test(value) && !value.includes(shape.separator);
-        return { start, end, text: isPlain ? value : `"${quoted(value, shape)}"` };
+        return { start, end, text: unquoted(value, shape) ?? `${shape.mark}${quoted(value, shape)}${shape.mark}` };
       }),
     );
   }
@@ -249,9 +256,6 @@ function* cellsOf(source: string, { shape, header, before }: Layout): Generator<
     }
   }
 }
-
-/** A quote at the beginning would open a quoted field. */
-const MUST_BE_QUOTED = /[\r\n]|^ *"/;
 
 /** A two-column table without a header may be a form, whose left cells label the right ones. */
 function labelBeside(values: readonly string[], index: number): string {

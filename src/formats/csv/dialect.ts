@@ -31,15 +31,24 @@ export function dialectOf(source: string): Shape | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   const said = /^sep=(.)(?:\r\n|\n|\r)/u.exec(source.slice(start, start + 16));
   if (said?.[1] !== undefined) {
-    const dialect = { separator: said[1], start: start + said[0].length, quote: '""' } as const;
+    const dialect = { separator: said[1], start: start + said[0].length, quote: '""', mark: '"' } as const;
     return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0, titles: 0 };
   }
   // If two are equally regular, the first wins.
-  const quotes = source.slice(0, MAX_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
-  const dialects = quotes.flatMap((quote) => SEPARATORS.map((separator): Dialect => ({ separator, start, quote })));
+  const head = source.slice(0, MAX_CHARACTERS);
+  const dialects = QUOTES.filter(({ sign }) => sign.test(head)).flatMap(({ quote, mark }) =>
+    SEPARATORS.map((separator): Dialect => ({ separator, start, quote, mark })),
+  );
   const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
   return mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
 }
+
+/** How programs write quotes, and what a file of such a program contains. */
+const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
+  { quote: '""', mark: '"', sign: /^/ },
+  { quote: '\\"', mark: '"', sign: /\\[",;\t]/ },
+  { quote: '""', mark: "'", sign: /(?:^|[,;\t\n])'/ },
+];
 
 const mostRegular = (shapes: readonly Shape[]): Shape | undefined =>
   shapes

@@ -3,8 +3,13 @@ export interface Dialect {
   readonly separator: string;
   /** Offset of the first record, after a byte order mark and a line `sep=;`. */
   readonly start: number;
-  /** How a quote is escaped within quotes: `""` by RFC 4180, or `\\"` as in MySQL. */
+  /**
+   * How a quote is escaped within quotes: `""` by RFC 4180, or `\\"` as in MySQL, which also escapes separators outside of
+   * quotes.
+   */
   readonly quote: '""' | '\\"';
+  /** The quote itself. */
+  readonly mark: '"' | "'";
 }
 
 /** A field as it is in the file. */
@@ -66,7 +71,7 @@ function readField(source: string, from: number, dialect: Dialect, line: number)
   const { separator } = dialect;
   let open = from;
   while (source[open] === ' ' && separator !== ' ') open++;
-  if (source[open] === '"') {
+  if (source[open] === dialect.mark) {
     const quoted = readQuoted(source, open + 1, dialect, line);
     if (quoted !== undefined) return quoted;
   }
@@ -74,24 +79,35 @@ function readField(source: string, from: number, dialect: Dialect, line: number)
   let end = from;
   for (; end < source.length; end++) {
     const code = source.charCodeAt(end);
-    if (code === parting || code === LINE_FEED || code === CARRIAGE_RETURN) break;
+    if (code === BACKSLASH && dialect.quote !== '""' && isEscapable(source[end + 1], dialect)) end++;
+    else if (code === parting || code === LINE_FEED || code === CARRIAGE_RETURN) break;
   }
   return { start: from, end, isQuoted: false, next: end, lines: 0 };
 }
 
+/** Other backslashes are characters, as in paths. */
+const isEscapable = (sign: string | undefined, { separator, mark }: Dialect): boolean =>
+  sign === separator || sign === mark || sign === '\\';
+
+const BACKSLASH = 92;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** Returns undefined if text follows the closing quote. The quote is then an ordinary character, as in `"5" pipe`. */
-function readQuoted(source: string, start: number, { separator, quote }: Dialect, line: number): ReadField | undefined {
+function readQuoted(
+  source: string,
+  start: number,
+  { separator, quote, mark }: Dialect,
+  line: number,
+): ReadField | undefined {
   let lines = 0;
   for (let at = start; at < source.length; at++) {
     const sign = source[at];
     if (sign === '\n') {
       if (++lines > MAX_LINES_OF_A_FIELD) throw new UnclosedQuote(line);
     } else if (sign === '\\' && quote !== '""') at++;
-    else if (sign === '"') {
-      if (source[at + 1] === '"' && quote === '""') at++;
+    else if (sign === mark) {
+      if (source[at + 1] === mark && quote === '""') at++;
       else {
         let next = at + 1;
         while (source[next] === ' ' && separator !== ' ') next++;
@@ -107,15 +123,37 @@ const isFieldEnd = (source: string, at: number, separator: string): boolean =>
   at >= source.length || source[at] === separator || source[at] === '\n' || source[at] === '\r';
 
 /** Returns the text of a field as a reader sees it. */
-export function valueOf(source: string, { start, end, isQuoted }: Field, { quote }: Dialect): string {
-  const content = source.slice(start, end);
-  if (!isQuoted || !content.includes(quote.charAt(0))) return content;
-  return quote === '""' ? content.replaceAll('""', '"') : content.replaceAll(/\\(.)/gsu, '$1');
+export function valueOf(source: string, field: Field, dialect: Dialect): string {
+  const content = source.slice(field.start, field.end);
+  const { quote, mark } = dialect;
+  if (quote === '""') return field.isQuoted && content.includes(mark) ? content.replaceAll(mark + mark, mark) : content;
+  if (!content.includes('\\')) return content;
+  return content.replaceAll(/\\(.)/gsu, (both, sign: string) =>
+    field.isQuoted || isEscapable(sign, dialect) ? sign : both,
+  );
 }
 
+/** Returns true if a sign of the file is written as two, of which readers see the second. */
+export const isEscaped = (source: string, at: number, { isQuoted }: Field, dialect: Dialect): boolean => {
+  const { quote, mark } = dialect;
+  if (quote === '""') return isQuoted && source[at] === mark;
+  return source[at] === '\\' && (isQuoted || isEscapable(source[at + 1], dialect));
+};
+
 /** Returns a value with its quotes escaped, for use inside quotes. */
-export const quoted = (value: string, { quote }: Dialect): string =>
-  quote === '""' ? value.replaceAll('"', '""') : value.replaceAll(/["\\]/g, '\\$&');
+export const quoted = (value: string, { quote, mark }: Dialect): string =>
+  quote === '""' ? value.replaceAll(mark, mark + mark) : escapedBy(value, [mark, '\\']);
+
+/** Returns a value for use outside of quotes; undefined if it can only be written inside them. */
+export function unquoted(value: string, dialect: Dialect): string | undefined {
+  const { separator, quote, mark } = dialect;
+  if (/[\r\n]/.test(value)) return undefined;
+  if (quote !== '""') return escapedBy(value, [separator, mark, '\\']);
+  return value.trimStart().startsWith(mark) || value.includes(separator) ? undefined : value;
+}
+
+const escapedBy = (value: string, signs: readonly string[]): string =>
+  Array.from(value, (sign) => (signs.includes(sign) ? `\\${sign}` : sign)).join('');
 
 /** Returns the offset after the line end of the last complete record; 0 if there is none. */
 export function endOfRecords(source: string, dialect: Dialect): number {

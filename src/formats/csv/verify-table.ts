@@ -28,8 +28,12 @@ export function rowsOf(source: string, dialect: Dialect): Rows {
   return rows;
 }
 
-function readByOther(source: string, { separator, start, quote }: Dialect): Rows {
-  const { data } = Papa.parse<string[]>(source.slice(start), { delimiter: separator, escapeChar: quote.charAt(0) });
+function readByOther(source: string, { separator, start, quote, mark }: Dialect): Rows {
+  const { data } = Papa.parse<string[]>(source.slice(start), {
+    delimiter: separator,
+    quoteChar: mark,
+    escapeChar: quote === '""' ? mark : '\\',
+  });
   const last = data.at(-1);
   // The other library returns an empty row after the last line end.
   return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;

@@ -238,3 +238,21 @@ describe('a document of Word', () => {
     );
   });
 });
+
+it.each([
+  ['a style', '<w:styles><w:style><w:name w:val="Letter to ZqValue"/></w:style></w:styles>'],
+  ['a building block', '<w:docPartPr><w:name w:val="ZqValue"/></w:docPartPr>'],
+  ['the address of a shape', '<w:pict><v:shape href="mailto:ZqValue"/></w:pict>'],
+])('reads text that is only in the name or address of: %s', async (_, content) => {
+  const { bytes, found } = await redactPlanted(documentOf(paragraph('kept') + content));
+  expect(found).toEqual(['ZqValue']);
+  expect(leftIn(bytes)).toEqual([]);
+});
+
+it('leaves the names of styles that programs supply', () => {
+  const names = ['heading 1', 'Light Shading - Accent 2', 'Grid Table 4 Accent 1', 'Body Text 2 Char'];
+  const content = names.map((name) => `<w:style><w:name w:val="${name}"/></w:style>`).join('');
+  const document = openDocument(documentOf(content));
+  expect(document.pieces.map(({ text }) => text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/./)]));
+  expect(document.quiet?.map(({ text }) => text)).toEqual(expect.arrayContaining(names));
+});

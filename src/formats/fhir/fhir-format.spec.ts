@@ -217,3 +217,20 @@ it.each([
   const { bytes } = await redactDocument(openDocument(Buffer.from(sent)), finderOfValues('nothing'));
   expect(Buffer.from(bytes).toString()).toBe(sent);
 });
+
+it.each([
+  ['an identifier', { resourceType: 'Patient', identifier: [{ type: { text: 'MRN' }, value: '84125619' }] }],
+  [
+    'an identifier with a code of its own',
+    { resourceType: 'Device', identifier: [{ type: { coding: [{ display: 'MRN' }] }, value: '84125619' }] },
+  ],
+  ['an observation', { resourceType: 'Observation', valueString: '84125619', code: { text: 'MRN' } }],
+  [
+    'an answer',
+    { resourceType: 'QuestionnaireResponse', item: [{ text: 'MRN', answer: [{ valueString: '84125619' }] }] },
+  ],
+])('reads what a text says about the value of %s', async (_, resource) => {
+  const plan = planOf({ name: 'named', identifiers: { medicalRecordNumber: {} } });
+  const { text } = await redacted(JSON.stringify(resource), { format: 'fhir' }, plan);
+  expect(text).not.toContain('84125619');
+});

@@ -1,3 +1,4 @@
+import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { labelOfIdentifier } from '../hl7/identifier-types.js';
 
 /** An object of a resource and its members. */
@@ -9,6 +10,8 @@ export interface Element {
   readonly members: ReadonlyMap<string, string>;
   /** Codes of its `coding`. */
   readonly codes: readonly string[];
+  /** The text of its type or code. */
+  readonly named: string | undefined;
 }
 
 /** Labels of members with these names, wherever they occur. @see https://hl7.org/fhir/R4/datatypes.html */
@@ -81,19 +84,32 @@ function nameBehind({ key, members }: Element): string {
 }
 
 /** Returns the label of the value of an identifier or a contact point. */
-function ofValue({ key, members, codes, parent }: Element): string {
+function ofValue({ key, members, codes, named, parent }: Element): string {
   const system = members.get('system') ?? '';
   const contact = CONTACT_SYSTEMS[system];
   if (contact !== undefined) return contact;
   if (key === 'telecom') return 'phone number';
   if (!/identifier$/i.test(key)) return '';
   const byType = codes.map(labelOfIdentifier).find((label) => label !== undefined);
-  const label = byType ?? IDENTIFIER_SYSTEMS.find(([name]) => name.test(system))?.[1];
+  const label = byType ?? IDENTIFIER_SYSTEMS.find(([name]) => name.test(system))?.[1] ?? ofNamed(named);
   if (label !== undefined) return label;
   const type = parent?.members.get('resourceType') ?? '';
   if (PHYSICIANS.has(type)) return 'provider id';
   return PEOPLE.has(type) ? 'patient id' : '';
 }
 
-/** Returns the last segment of an extension's URL, which describes its value: `patient-mothersMaidenName`. */
-const ofExtension = ({ members }: Element): string => /[^/#]{1,80}$/.exec(members.get('url') ?? '')?.[0] ?? '';
+const ofNamed = (text: string | undefined): string | undefined =>
+  text !== undefined && kindsOfLabel(text).length > 0 ? text : undefined;
+
+/**
+ * Returns what describes a value: the last segment of an extension's URL (`patient-mothersMaidenName`), the code of an
+ * observation, or the question of an answer.
+ */
+function ofExtension({ key, members, named, parent }: Element): string {
+  const url = /[^/#]{1,80}$/.exec(members.get('url') ?? '')?.[0];
+  return url ?? ofNamed(named) ?? (key === 'answer' ? ofNamed(questionAbove(parent)) : undefined) ?? '';
+}
+
+/** The parent of an answer may be the array that contains it. */
+const questionAbove = (parent: Element | undefined): string | undefined =>
+  (parent?.key === 'answer' ? parent.parent : parent)?.members.get('text');

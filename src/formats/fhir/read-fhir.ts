@@ -63,6 +63,7 @@ interface Frame extends Element {
   readonly type: 'object' | 'array';
   readonly members: Map<string, string>;
   readonly codes: string[];
+  named: string | undefined;
   readonly path: string;
   /** Name of the member that is being read. */
   member: string;
@@ -72,8 +73,10 @@ interface Frame extends Element {
 
 /** Members whose values describe other members. */
 const SAYING: ReadonlySet<string> = new Set(
-  'resourceType system code contentType sigFormat url reference type'.split(' '),
+  'resourceType system code contentType sigFormat url reference type text display'.split(' '),
 );
+/** Members whose text names the value of their element: the type of an identifier, the code of an observation. */
+const NAMING: ReadonlySet<string> = new Set(['coding', 'type', 'code']);
 const MAX_PATH_LENGTH = 200;
 const MIN_DIGITS = 4;
 
@@ -121,18 +124,22 @@ export class FhirReader implements JsonListener, ReadFhir {
     const own = parent === undefined ? '$' : `${parent.path}${parent.type === 'array' ? '[*]' : `.${parent.member}`}`;
     const path = own.length > MAX_PATH_LENGTH ? (parent?.path ?? '$') : own;
     const memberToken = parent?.type === 'object' ? parent.memberToken : undefined;
-    this.frame = { parent, type, key, members: new Map(), codes: [], path, member: key, memberToken, data: undefined };
+    const filled = { members: new Map<string, string>(), codes: [], named: undefined, data: undefined };
+    this.frame = { ...filled, parent, type, key, path, member: key, memberToken };
   }
 
   close(): void {
     const { frame } = this;
     if (frame === undefined) return;
-    const { parent, key, members, codes, data } = frame;
+    const { parent, key, members, codes, data, named } = frame;
     this.frame = parent;
     if (parent === undefined) this.isResource = members.has('resourceType');
     if (key === 'coding' || key === 'type') {
       const code = members.get('code');
       parent?.codes.push(...codes.slice(0, MAX_CODES), ...(code === undefined ? [] : [code]));
+    }
+    if (parent !== undefined && NAMING.has(key)) {
+      parent.named ??= members.get('text') ?? members.get('display') ?? named;
     }
     if (data !== undefined) this.data(data, frame);
   }

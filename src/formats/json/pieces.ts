@@ -2,6 +2,7 @@ import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { Piece } from '../format.js';
 import { scanJson, type Token } from './scan-json.js';
 import { NO_FIELD, Shapes, type Field, type Shape } from './shapes.js';
+import { columnsOf, isHeader, MAX_COLUMNS, namesColumns } from './table-rows.js';
 
 /** A value or member name that may be sensitive. */
 export interface JsonPiece extends Piece, Token {
@@ -27,6 +28,14 @@ interface Frame {
   said: string;
   /** Values without a label of their own, which a later member may still label. */
   readonly unlabelled: Draft[];
+  /** The number of items so far. */
+  items: number;
+  /** The columns of the rows in this array or object; undefined as long as none are known. */
+  columns: readonly Field[] | undefined;
+  /** The columns of this row. */
+  readonly row: readonly Field[] | undefined;
+  /** The items as possible names of columns; undefined if they are none. */
+  names: string[] | undefined;
 }
 
 /**
@@ -79,11 +88,28 @@ export class PieceReader {
   open(type: Shape['type']): void {
     const shape = this.shapes.within(this.fieldOf(this.frames.at(-1)), type);
     const field = type === 'array' ? shape.items : NO_FIELD;
-    this.frames.push({ shape, field, owner: this.owners++, said: '', unlabelled: [] });
+    const above = this.frames.at(-1);
+    const isFirst = above?.items === 0;
+    if (above !== undefined) above.items++;
+    const isRow = type === 'array' && above?.shape.type === 'array';
+    this.frames.push({
+      ...{ shape, field, owner: this.owners++, said: '', unlabelled: [], items: 0 },
+      columns: type === 'array' ? above?.columns : undefined,
+      row: isRow ? above.columns : undefined,
+      names:
+        type === 'array' && (isRow ? isFirst && above.columns === undefined : namesColumns(above?.field))
+          ? []
+          : undefined,
+    });
   }
 
   close(): void {
     const frame = this.frames.pop();
+    const above = this.frames.at(-1);
+    if (frame?.names !== undefined && above !== undefined) {
+      const isTold = above.shape.type === 'object';
+      if (isTold || isHeader(frame.names)) above.columns = columnsOf(frame.names, frame.field);
+    }
     if (frame === undefined || frame.said === '') return;
     for (const piece of frame.unlabelled) {
       piece.label = frame.said;
@@ -101,6 +127,7 @@ export class PieceReader {
       return;
     }
     const field = this.fieldOf(frame);
+    if (frame !== undefined) this.addName(frame, token, text);
     if (frame?.shape.type === 'object' && token.type === 'string' && field.says !== undefined) {
       if (frame.said === '' || field.says !== 'name') frame.said = text;
     }
@@ -113,7 +140,17 @@ export class PieceReader {
   }
 
   private fieldOf(frame: Frame | undefined): Field {
-    return frame === undefined ? this.shapes.root : frame.field;
+    return frame === undefined ? this.shapes.root : (frame.row?.[frame.items] ?? frame.field);
+  }
+
+  /** Columns are strings, or objects with a name. */
+  private addName(frame: Frame, { type }: Token, text: string): void {
+    frame.items++;
+    const isName = frame.shape.type === 'object' && frame.field.key === 'name' && type === 'string';
+    const list = isName ? this.frames.at(-2) : frame;
+    if (list?.names === undefined || list.names.length === MAX_COLUMNS) return;
+    if (type === 'string') list.names.push(text);
+    else list.names = undefined;
   }
 
   private add(

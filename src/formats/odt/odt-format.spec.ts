@@ -169,3 +169,27 @@ describe('slides of OpenDocument', () => {
     expect(places).toEqual(expect.arrayContaining(['slide 1', 'slide 1, notes 1']));
   });
 });
+
+describe('text that stands in one place only', () => {
+  const name = (element: string): string => p(`a<text:${element} text:name="Note 219-09-9999"/>`);
+  it.each([
+    ['a section', `<text:section text:name="Note 219-09-9999">${p('a')}</text:section>`],
+    ['a mark of a reference', name('reference-mark')],
+    ['a bookmark', name('bookmark')],
+    ['a field', p('<text:user-defined text:name="Note 219-09-9999">a</text:user-defined>')],
+    ['keys of an index', p('<text:alphabetical-index-mark text:string-value="a" text:key1="SSN 219-09-9999"/>')],
+    [
+      'a bibliography',
+      p('<text:bibliography-mark text:title="SSN 219-09-9999" text:url="a">a</text:bibliography-mark>'),
+    ],
+    ['the title of a table', `<table:table><table:title>SSN 219-09-9999</table:title></table:table>${p('a')}`],
+    ['a name in its code', p('a<draw:frame draw:name="SSN_20_219-09-9999_2e_"/>')],
+    [
+      'the name of a style',
+      `${p('a')}<style:style style:name="SSN_20_219-09-9999" style:display-name="SSN 219-09-9999"/>`,
+    ],
+  ])('is read in %s', async (_, body) => {
+    const { bytes } = await redactPlanted(odf('text', body), /219-09-9999/g);
+    expect(partText(bytes, 'content.xml')).not.toContain('219-09-9999');
+  });
+});

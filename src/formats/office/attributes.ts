@@ -1,3 +1,7 @@
+import type { Range } from '../format.js';
+import { decodeInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { xmlReferenceAt } from '../xml/references.js';
 import type { XmlAttribute } from '../xml/scan-xml.js';
 import type { Namespaces } from './namespaces.js';
 
@@ -35,3 +39,25 @@ function declarationsIn(
   }
   return declared;
 }
+
+/**
+ * Returns the text of an attribute as people read it. Names in OpenDocument have the numbers of signs that XML names
+ * cannot contain: `Peter_20_Dubois`.
+ */
+export function valueAt(source: string, { start, end }: Range, encodesNames: boolean): MappedText {
+  const mapped = new MappedText();
+  let at = start;
+  if (encodesNames) {
+    for (const { 0: sign, 1: hex = '', index } of source.slice(start, end).matchAll(SIGN_IN_NAME)) {
+      const text = String.fromCharCode(Number.parseInt(hex, 16));
+      if (!/[^a-z\d\p{C}]/iu.test(text)) continue;
+      decodeInto(mapped, source, { start: at, end: start + index }, xmlReferenceAt);
+      at = start + index + sign.length;
+      mapped.add(text, start + index, at);
+    }
+  }
+  decodeInto(mapped, source, { start: at, end }, xmlReferenceAt);
+  return mapped;
+}
+
+const SIGN_IN_NAME = /_([\da-f]{2,4})_/gi;

@@ -2,12 +2,13 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Piece, Range } from '../format.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
+import { isKnownName } from '../evidence/program-names.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import { xmlReferenceAt } from '../xml/references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from '../xml/scan-xml.js';
 import type { ReadXml } from '../xml/xml-markup.js';
-import { attributesOf, type Attribute } from './attributes.js';
+import { attributesOf, valueAt, type Attribute } from './attributes.js';
 import { Fixes } from './fixes.js';
 import { Line } from './line.js';
 import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
@@ -226,18 +227,21 @@ class PartReader implements XmlListener {
     if (role === 'dropped') this.fixes.dropAttribute(each);
     if (role === 'dropped' || role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
     if (role === 'person') this.fixes.replace(value, text, SOMEBODY);
-    else if (role === 'prose') {
-      const mapped = new MappedText();
-      decodeInto(mapped, this.source, value, xmlReferenceAt);
+    else if (role === 'prose' || role === 'named') {
+      const mapped = valueAt(this.source, value, this.vocabulary.encodesNames);
       const slot = new FillingSlot('value', this.placeOf(own), mapped, { start: value.start, end: value.end });
       slot.quote = value.quote;
+      slot.isRead = role === 'prose' || !isKnownName('stylesheet', mapped.text);
       this.slots.push(slot);
     } else if (
       text.length >= MIN_QUIET_LENGTH &&
       (role === 'quiet' || element.startsWith(UNKNOWN) || !TOKEN.test(text))
     ) {
       let known = this.quiet.get(text);
-      if (known === undefined) this.quiet.set(text, (known = new QuietValue(text, this.source)));
+      if (known === undefined) {
+        known = new QuietValue(value, this.source, this.vocabulary.encodesNames);
+        this.quiet.set(text, known);
+      }
       known.add(value);
     }
   }

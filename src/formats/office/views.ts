@@ -1,10 +1,9 @@
 import { mayBreakNumber } from '../../engine/index.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { DocumentPart, Edits, Piece, Range, Replacement } from '../format.js';
-import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
-import { xmlReferenceAt } from '../xml/references.js';
+import { valueAt } from './attributes.js';
 
 /** The state of a range of a paragraph under tracked changes. */
 export type Change = 'none' | 'inserted' | 'deleted';
@@ -47,10 +46,16 @@ export class QuietValue implements Piece {
   private places: ValueRange[] = [];
   private slots: readonly Slot[] | undefined;
 
+  readonly text: string;
+
+  /** @param encodesNames as for `valueAt` */
   constructor(
-    readonly text: string,
+    first: Range,
     private readonly source: string,
-  ) {}
+    private readonly encodesNames: boolean,
+  ) {
+    this.text = valueAt(source, first, encodesNames).text;
+  }
 
   add({ start, end, quote }: ValueRange): void {
     this.places.push({ start, end, quote });
@@ -66,8 +71,7 @@ export class QuietValue implements Piece {
 
   slotsInSource(): readonly Slot[] {
     this.slots ??= this.places.map((place) => {
-      const mapped = new MappedText();
-      decodeInto(mapped, this.source, place, xmlReferenceAt);
+      const mapped = valueAt(this.source, place, this.encodesNames);
       const slot = new FillingSlot('value', 'attribute', mapped, place);
       slot.quote = place.quote;
       return slot;

@@ -33,6 +33,8 @@ export type ElementRole =
  */
 export type AttributeRole =
   | 'prose'
+  /** The name of a style: text, unless programs supply it. */
+  | 'named'
   | 'person'
   | 'ignored'
   /** It is removed, because nobody can read it. */
@@ -60,6 +62,8 @@ export interface Vocabulary {
   readonly isMixed: boolean;
   /** The document part of all its text. */
   readonly part: DocumentPart | undefined;
+  /** True if names contain the numbers of signs: `Peter_20_Dubois`. */
+  readonly encodesNames: boolean;
   /** True if unknown text is read even if it looks like a keyword of the format: `left`, `914400`. */
   readonly readsUnknown: boolean;
 }
@@ -74,6 +78,7 @@ export interface Words {
   readonly labelledBy?: Readonly<Record<string, string>>;
   readonly hiding?: Readonly<Record<string, string>>;
   readonly isMixed?: boolean;
+  readonly encodesNames?: boolean;
   readonly part?: DocumentPart;
   readonly readsUnknown?: boolean;
 }
@@ -87,6 +92,7 @@ export const vocabularyOf = (words: Words): Vocabulary => ({
   labelledBy: new Map(Object.entries(words.labelledBy ?? {})),
   hiding: new Map(Object.entries(words.hiding ?? {})),
   isMixed: words.isMixed ?? false,
+  encodesNames: words.encodesNames ?? false,
   part: words.part,
   readsUnknown: words.readsUnknown ?? false,
 });

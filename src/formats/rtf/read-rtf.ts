@@ -5,7 +5,7 @@ import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../map
 import { MappedText } from '../markup/mapped-text.js';
 import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
 import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
-import { isKnownName } from './known-names.js';
+import { isKnownName } from '../evidence/program-names.js';
 import { tokensOf, type Token } from './tokens.js';
 
 /** A paragraph, or the text of a separate group. */

@@ -6,15 +6,23 @@ import { HAS_EMPHASIS, marksOfEmphasis } from './emphasis.js';
 
 const ESCAPE = String.fromCharCode(0x1b);
 /**
- * Terminal colors, and Markdown tags and backslashes, that occur within words and are not visible. JSON of some programs
- * has a backslash before slashes.
+ * A backslash at the end of a line, as in property files and scripts, within a number or an address. Between words, it is
+ * a line break of Markdown.
+ */
+const LINE_GOES_ON = String.raw`(?<=[-.@_])\\\r?\n[ \t]*\b|\b\\\r?\n[ \t]*(?=[-.@_])`;
+/**
+ * Terminal colors, tags of subtitles (`{\b1}`), and Markdown tags and backslashes, that occur within words and are not
+ * visible. JSON of some programs has a backslash before slashes.
  */
 const JOINTS = new RegExp(
-  `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>|\\b\\\\{1,4}(?=[_@*/-])`,
+  `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>|\\b\\\\{1,4}(?=[_@*/-])|${LINE_GOES_ON}|\\{\\\\[biuskr]\\d{0,3}\\}`,
   'gi',
 );
 const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
-const HAS_SIGNS = new RegExp(`\\w\\\\[_@*/-]|</?[a-z]{1,6}/?>|${HAS_REFERENCES.source}`, 'i');
+const HAS_SIGNS = new RegExp(
+  `\\w\\\\[_@*/-]|\\\\\\r?\\n|\\{\\\\[biuskr]\\d|</?[a-z]{1,6}/?>|${HAS_REFERENCES.source}`,
+  'i',
+);
 
 /**
  * Characters as escaped by JSON and most programming languages, and by logs for bytes of ASCII; with more backslashes

@@ -36,3 +36,13 @@ it.each(['*a', 'a*b', '**', '~~a~~', '&#45;', '<b>', 'a\\_', '\\', '<', '\u001B[
     expect((await redacted(sent, { format: 'text' })).text).toBe(sent);
   },
 );
+
+it.each([
+  ['ssn=219-\\\n   09-9999', 'ssn={{{REDACTED-ssn}}}\\\n   '],
+  ['mail=zelda.q@example\\\r\n\t.com', 'mail={{{REDACTED-email-address}}}\\\r\n\t'],
+  ['SSN 219-{\\b1}09-{\\b0}9999', 'SSN {{{REDACTED-ssn}}}{\\b1}{\\b0}'],
+  ['219-09-9999\\\n12 rooms', '{{{REDACTED-ssn}}}\\\n12 rooms'],
+  ['see {\\b1}all{\\b0} of \\\n it', 'see {\\b1}all{\\b0} of \\\n it'],
+])('reads values over lines that go on, and over tags of subtitles: %j', async (content, expected) => {
+  expect((await redacted(content, { format: 'text' })).text).toBe(expected);
+});

@@ -4,7 +4,8 @@ import { vocabularyOf, type Words } from '../vocabulary.js';
 export const ODF_WORDS = {
   elements: {
     paragraph: `text:p text:h text:note text:note-citation text:ruby-text office:annotation text:index-title-template
-      text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc math:math math:annotation`,
+      text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc math:math math:annotation
+      table:title table:desc`,
     table: 'table:table',
     row: 'table:table-row',
     cell: 'table:table-cell table:covered-table-cell',
@@ -22,9 +23,23 @@ export const ODF_WORDS = {
   attributes: {
     prose: `@xlink:href @draw:name @office:title @office:name @text:description @text:string-value @office:string-value @form:label @form:value
       @form:current-value @form:title @form:name @text:string-value-if-true @text:string-value-if-false @svg:string
-      presentation:show@presentation:name @table:name @text:display-name @draw:caption-text @loext:decorative-text`,
+      presentation:show@presentation:name @table:name @text:display-name @draw:caption-text @loext:decorative-text
+      text:section@text:name text:bookmark@text:name text:bookmark-start@text:name text:bookmark-end@text:name
+      text:reference-mark@text:name text:reference-mark-start@text:name text:reference-mark-end@text:name
+      text:user-defined@text:name text:bookmark-ref@text:ref-name text:reference-ref@text:ref-name @xlink:title
+      @text:key1 @text:key2 @text:string-value-phonetic @text:key1-phonetic @text:key2-phonetic
+      text:bibliography-mark@text:address text:bibliography-mark@text:annote text:bibliography-mark@text:booktitle
+      text:bibliography-mark@text:chapter text:bibliography-mark@text:custom1 text:bibliography-mark@text:custom2
+      text:bibliography-mark@text:custom3 text:bibliography-mark@text:custom4 text:bibliography-mark@text:custom5
+      text:bibliography-mark@text:edition text:bibliography-mark@text:editor text:bibliography-mark@text:howpublished
+      text:bibliography-mark@text:identifier text:bibliography-mark@text:institution text:bibliography-mark@text:isbn
+      text:bibliography-mark@text:issn text:bibliography-mark@text:journal text:bibliography-mark@text:key
+      text:bibliography-mark@text:note text:bibliography-mark@text:organizations text:bibliography-mark@text:publisher
+      text:bibliography-mark@text:report-type text:bibliography-mark@text:school text:bibliography-mark@text:series
+      text:bibliography-mark@text:title text:bibliography-mark@text:url`,
+    named: '@style:display-name',
     quiet: `draw:equation@draw:name draw:gradient@draw:name draw:hatch@draw:name draw:fill-image@draw:name draw:marker@draw:name
-      draw:stroke-dash@draw:name draw:opacity@draw:name draw:layer@draw:name @text:name @style:display-name @table:cell-range-address`,
+      draw:stroke-dash@draw:name draw:opacity@draw:name draw:layer@draw:name @text:name @table:cell-range-address`,
     ignored: `@style:font-name @style:font-name-asian @style:font-name-complex @fo:font-family @svg:font-family @style:font-family-asian
       @style:font-family-complex @svg:d @svg:viewBox @draw:points @draw:enhanced-path @xml:id @office:value @office:version`,
     person: '@office:author @text:author',
@@ -41,6 +56,7 @@ export const ODF_WORDS = {
     'style:footer': 'page footer',
   },
   isMixed: true,
+  encodesNames: true,
 } as const satisfies Words;
 
 export const ODF = vocabularyOf(ODF_WORDS);

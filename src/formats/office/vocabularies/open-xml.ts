@@ -14,7 +14,8 @@ export const DRAWING_WORDS = {
   },
   attributes: {
     prose: `@descr @title @alt @tooltip wp:docPr@name pic:cNvPr@name p:cNvPr@name wps:cNvPr@name xdr:cNvPr@name a:cNvPr@name
-      v:textpath@string v:shape@title dgm:pt@modelTitle p:cSld@name p:cNvPr@descr c:cNvPr@name cdr:cNvPr@name dsp:cNvPr@name`,
+      v:textpath@string v:shape@title dgm:pt@modelTitle p:cSld@name p:cNvPr@descr c:cNvPr@name cdr:cNvPr@name dsp:cNvPr@name
+      dgm:prSet@phldrT @href`,
     ignored: `@typeface @panose @uri @Requires @Ignorable mc:Choice@Requires @mc:Ignorable @prst @path @style @coordsize @val
       @modelId @id @idx @algorithmName @hashData @saltData @cryptAlgorithmSid`,
     quiet: '@name @o:title v:shape@id v:rect@id v:group@id',
@@ -31,7 +32,7 @@ export const DRAWING = vocabularyOf(DRAWING_WORDS);
 export const CORE_PROPERTIES = vocabularyOf({
   elements: {
     dropped: 'dc:creator cp:lastModifiedBy cp:contentStatus cp:identifier dc:identifier',
-    ignored: 'dcterms:created dcterms:modified cp:lastPrinted cp:revision dc:language cp:version',
+    ignored: 'dcterms:created dcterms:modified cp:lastPrinted cp:revision',
   },
   readsUnknown: true,
   part: 'properties',

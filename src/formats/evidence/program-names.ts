@@ -11,6 +11,8 @@ const STYLES = setOf(
   'toa heading, toc, toc heading, list, list bullet, list continue, list number, message header, note heading, macro',
   'envelope address, envelope return, e-mail signature, bibliography, placeholder text, mention, unresolved mention',
   'smart hyperlink, revision, table contents, table heading, html acronym, html address, html cite, html code',
+  'light shading, light list, light grid, medium shading, medium list, medium grid, dark list, colorful shading',
+  'colorful list, colorful grid, grid table, list table, plain table, grid table light, article / section',
   'html definition, html keyboard, html preformatted, html sample, html typewriter, html variable',
 );
 
@@ -38,7 +40,10 @@ const KINDS = setOf(
 /** True if a style or font has a built-in name, not a user-defined one. */
 export function isKnownName(table: string, name: string): boolean {
   const own = name.trim().toLowerCase();
-  if (table === 'stylesheet') return STYLES.has(own.replace(/(?: \d)?(?: char)?$/, ''));
+  if (table === 'stylesheet')
+    return STYLES.has(
+      own.replace(/(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/, ''),
+    );
   if (table !== 'fonttbl') return true;
   const [family = '', ...kinds] = own.replace(/^@/, '').split(/[ -]+/);
   return FONTS.has(family) && kinds.every((kind) => KINDS.has(kind) || /^(?:\d{1,2}|\([a-z ]{1,12}\))$/.test(kind));
