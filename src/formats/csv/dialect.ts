@@ -46,8 +46,8 @@ export function dialectOf(source: string): Shape | undefined {
 /** How programs write quotes, and what a file of such a program contains. */
 const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
   { quote: '""', mark: '"', sign: /^/ },
-  { quote: '\\"', mark: '"', sign: /\\[",;\t]/ },
-  { quote: '""', mark: "'", sign: /(?:^|[,;\t\n])'/ },
+  { quote: '\\"', mark: '"', sign: /\\[",;\t|]/ },
+  { quote: '""', mark: "'", sign: /(?:^|[,;\t|\n])'/ },
 ];
 
 const mostRegular = (shapes: readonly Shape[]): Shape | undefined =>
