@@ -53,7 +53,7 @@ it('a new policy waits as a draft, is found by a second person, and becomes acti
   await theirs.page.getByText(`draft of ${author.email}, waits for approval`).waitFor();
   expect(await violationsInBothThemes(theirs.page)).toEqual([]);
   await theirs.page.getByRole('link', { name: 'ward' }).click();
-  await theirs.page.getByRole('region', { name: 'Draft' }).waitFor();
+  await theirs.page.getByRole('region', { name: 'Draft' }).getByRole('region', { name: 'What it changes' }).waitFor();
   expect(await violationsInBothThemes(theirs.page)).toEqual([]);
   await theirs.page.getByRole('button', { name: 'Approve' }).click();
   await theirs.page.getByText('This policy is not active yet').waitFor({ state: 'detached' });
