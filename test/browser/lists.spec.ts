@@ -173,6 +173,32 @@ describe('second opinions by keys', () => {
   });
 });
 
+describe('the queue on a telephone', () => {
+  it('begins on the first screen: its filters are behind a button that counts them', async () => {
+    const reader = await member();
+    await scene.ingest({ text: 'Write to oak@example.com.', name: 'first.txt' });
+    const { page, faults, close } = await open(reader, '/queue', 360);
+    await page.getByRole('link', { name: 'first.txt' }).waitFor();
+    expect((await page.locator('.queue-card').boundingBox())?.y).toBeLessThan(240);
+    const state = page.getByLabel('State').first();
+    expect(await state.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await state.selectOption('To review');
+    const used = page.getByRole('button', { name: 'Filter: 1' });
+    await used.waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await used.click();
+    expect(await state.isVisible()).toBe(false);
+    // On a wide screen all of them stand in a row.
+    await page.setViewportSize({ width: 1300, height: 800 });
+    await state.waitFor();
+    expect(await used.isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
 describe('a comment', () => {
   it('completes the names of colleagues', async () => {
     const [writer, colleague] = [await member(), await member()];

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { NoticeFollowTask } from '../../src/modules/review/notices/notice-follow.task.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
 import { administratorOf, makeUser, type TestUser } from '../support/client.js';
@@ -35,11 +36,24 @@ it('a new policy waits as a draft, is found by a second person, and becomes acti
   await mine.page.getByRole('button', { name: 'Approve' }).click();
   await mine.page.getByRole('region', { name: 'Draft' }).getByRole('alert').waitFor();
 
-  const theirs = await open(second, '/policies');
+  // Who wrote it waits; who may approve it is told.
+  await mine.page.goto(`${app.url}/`);
+  await mine.page.getByRole('region', { name: 'Status of the service' }).getByText('All parts').waitFor();
+  expect(await mine.page.getByText('to approve').count()).toBe(0);
+  await app.app.get(NoticeFollowTask, { strict: false }).run(new AbortController().signal);
+  const theirs = await open(second, '/inbox');
+  await theirs.page
+    .getByRole('link', { name: `${author.email} asks you to approve a draft of the policy “ward”.` })
+    .waitFor();
+  await theirs.page.goto(`${app.url}/`);
+  const waiting = theirs.page.getByRole('link', { name: '1 draft of a policy to approve' });
+  await waiting.waitFor();
+  expect(await violationsInBothThemes(theirs.page)).toEqual([]);
+  await waiting.click();
   await theirs.page.getByText(`draft of ${author.email}, waits for approval`).waitFor();
   expect(await violationsInBothThemes(theirs.page)).toEqual([]);
   await theirs.page.getByRole('link', { name: 'ward' }).click();
-  await theirs.page.getByRole('region', { name: 'Draft' }).waitFor();
+  await theirs.page.getByRole('region', { name: 'Draft' }).getByRole('region', { name: 'What it changes' }).waitFor();
   expect(await violationsInBothThemes(theirs.page)).toEqual([]);
   await theirs.page.getByRole('button', { name: 'Approve' }).click();
   await theirs.page.getByText('This policy is not active yet').waitFor({ state: 'detached' });

@@ -38,6 +38,13 @@ describe('drafts of a policy', () => {
       note: 'mail instead',
       content: EMAIL,
     });
+    expect((await ask('GET', `${to}/draft/diff`)).body).toMatchObject({
+      differences: [
+        { type: 'kind-removed', path: 'identifiers.ssn' },
+        { type: 'kind-added', path: 'identifiers.emailAddress' },
+      ],
+      text: expect.stringContaining('+    "emailAddress": {}'),
+    });
     const { headers } = await ask('GET', `${to}/draft`);
     const tag = { 'if-match': headers.get('etag') ?? '' };
     expect((await ask('POST', `${to}/draft/approve`, undefined, tag)).body).toMatchObject({ code: 'WRONG_STATUS' });

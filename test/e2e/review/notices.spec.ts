@@ -145,6 +145,19 @@ describe('people are told in their inbox', () => {
     expect(await told(lead)).toHaveLength(1);
   });
 
+  it('of a draft of a policy that waits for approval, as administrators who did not ask for it', async () => {
+    const [author, second] = [await person(scene.app, 'ROLE_ADMIN'), await person(scene.app, 'ROLE_ADMIN')];
+    await author.ask('PUT', '/api/policies/drafted/draft', { identifiers: { ssn: {} } });
+    await follow();
+    const asked = async (to: Person) => (await told(to)).filter(({ kind }) => kind === 'approval');
+    expect(await asked(second)).toEqual([]);
+    await author.ask('POST', '/api/policies/drafted/draft/submit', {});
+    await follow();
+    const message = { path: '/policies/drafted', subject: 'drafted', from: author.email };
+    expect(await asked(second)).toMatchObject([message]);
+    for (const other of [author, lead]) expect(await asked(other)).toEqual([]);
+  });
+
   it('of unusual counts as administrators, unless their context is muted', async () => {
     const forward = (muted: boolean, context: string) => {
       const event = breachEvent({ context, muted, id: `${context}-breach` });

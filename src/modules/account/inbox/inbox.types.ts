@@ -7,7 +7,7 @@ export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
 /** The subjects of messages; `account` is the reader's own account and keys. */
-export const MESSAGE_KINDS = ['account', 'assignment', 'assignments', 'mention', 'alert', 'trend'] as const;
+export const MESSAGE_KINDS = ['account', 'assignment', 'assignments', 'mention', 'approval', 'alert', 'trend'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** The subject of a message, from which pages word it in the reader's language. It contains no text of documents. */
@@ -17,7 +17,7 @@ export interface MessageAbout {
   readonly path: string | null;
   /** The e-mail address of the person who caused it; null if nobody in particular did. */
   readonly from: string | null;
-  /** The policy of an alert, or the context of a trend. */
+  /** The policy of an alert or a draft, or the context of a trend. */
   readonly subject: string | null;
 }
 

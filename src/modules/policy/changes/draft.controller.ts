@@ -6,12 +6,14 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
+import { PolicyVersions } from '../history/policy-versions.service.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
 import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
 import { PolicySecrets } from '../policy-secrets.js';
 import { PolicyText } from '../policy-text.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
 import { presentSaved } from '../policy.presenter.js';
+import { presentDifferences } from '../versions/version.presenter.js';
 import { presentDraft, presentDraftState } from './draft.presenter.js';
 import { PolicyDrafts, type DraftRequest } from './policy-drafts.service.js';
 
@@ -33,6 +35,7 @@ export class DraftController {
   constructor(
     private readonly drafts: PolicyDrafts,
     private readonly secrets: PolicySecrets,
+    private readonly versions: PolicyVersions,
   ) {}
 
   @Get()
@@ -46,6 +49,18 @@ export class DraftController {
     const draft = await this.drafts.get(name);
     sayFingerprint(response, draft.fingerprint);
     return presentDraft(draft, this.secrets.mask(draft.text));
+  }
+
+  @Get('diff')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Compare the active policy with its draft' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
+  @ApiResponse(NO_DRAFT)
+  async compare(@Param('policyName') name: string) {
+    const { text } = await this.drafts.get(name);
+    return presentDifferences(await this.versions.compareActive(name, text));
   }
 
   @Put()

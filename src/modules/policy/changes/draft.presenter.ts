@@ -10,6 +10,7 @@ export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: Pol
   content,
 });
 
+/** A draft in a list, without its text. */
 export const presentDraftFacts = ({ name, state, authors, note, savedAt }: DraftFacts) => ({
   name,
   state,

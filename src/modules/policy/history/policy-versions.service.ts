@@ -6,7 +6,7 @@ import { assertPolicyName } from '../policy-name.js';
 import { PolicySecrets } from '../policy-secrets.js';
 import { PolicyRepository } from '../policy.repository.js';
 import type { PolicyVersion } from '../policy.types.js';
-import { differencesBetween, type PolicyComparison } from '../versions/policy-diff.js';
+import { differencesBetween, type PolicyComparison, type PolicyDifferences } from '../versions/policy-diff.js';
 import { PolicyHistory } from './policy-history.js';
 import { unifiedDiff } from '../versions/text-diff.js';
 
@@ -47,16 +47,17 @@ export class PolicyVersions {
   async compare(name: string, from: number | undefined, to: number | undefined): Promise<PolicyComparison> {
     assertPolicyName(name);
     const pair = await this.history.pair(name, from, to);
-    const [before, after] = [pair.before, pair.after].map(
-      (version) => JSON.parse(this.shown(version) ?? '{}') as unknown,
-    );
-    const lines = (policy: unknown): string => JSON.stringify(policy, undefined, 2);
     return {
       from: pair.before.version,
       to: pair.after.version,
-      differences: differencesBetween(before, after),
-      text: unifiedDiff(lines(before), lines(after)),
+      ...differencesOf(this.shown(pair.before), this.shown(pair.after)),
     };
+  }
+
+  /** Compares the active policy with a text that may replace it; a missing policy counts as an empty one. */
+  async compareActive(name: string, text: string): Promise<PolicyDifferences> {
+    const active = await this.repository.findByName(name);
+    return differencesOf(active === undefined ? null : this.shown(active), this.secrets.mask(text));
   }
 
   /** Labels a version, which keeps it for good; a label stands at one version. @throws AppError `not-found`, `conflict` */
@@ -95,4 +96,10 @@ export class PolicyVersions {
     const details = { label, version, previousVersion };
     return this.audit.append([{ actor, action: 'POLICY_LABEL', resourceType: 'Policy', resourceId: name, details }]);
   }
+}
+
+function differencesOf(before: string | null, after: string | null): PolicyDifferences {
+  const [old, replacing] = [before, after].map((text) => JSON.parse(text ?? '{}') as unknown);
+  const lines = (policy: unknown): string => JSON.stringify(policy, undefined, 2);
+  return { differences: differencesBetween(old, replacing), text: unifiedDiff(lines(old), lines(replacing)) };
 }

@@ -32,13 +32,17 @@ export interface PolicyDifference {
   readonly removedCount?: number;
 }
 
-/** Two versions of a policy, compared. */
-export interface PolicyComparison {
-  readonly from: number;
-  readonly to: number;
+/** Two texts of a policy, compared. */
+export interface PolicyDifferences {
   readonly differences: readonly PolicyDifference[];
   /** In the unified format, of both written with one value a line. */
   readonly text: string;
+}
+
+/** Two versions of a policy, compared. */
+export interface PolicyComparison extends PolicyDifferences {
+  readonly from: number;
+  readonly to: number;
 }
 
 const MAX_DIFFERENCES = 1000;

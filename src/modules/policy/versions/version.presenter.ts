@@ -1,5 +1,5 @@
 import { policyReference, type PolicyChange, type ShownPolicy } from '../policy.types.js';
-import type { PolicyComparison } from './policy-diff.js';
+import type { PolicyComparison, PolicyDifferences } from './policy-diff.js';
 import type { ListedVersion } from './version.repository.js';
 
 /** Numbers of versions by label. */
@@ -23,9 +23,14 @@ export const presentVersionText = (version: ListedVersion, text: ShownPolicy['te
 });
 
 /** The differences of two versions, by meaning and as text. */
-export const presentComparison = ({ from, to, differences, text }: PolicyComparison) => ({
+export const presentComparison = ({ from, to, ...compared }: PolicyComparison) => ({
   from,
   to,
+  ...presentDifferences(compared),
+});
+
+/** The differences of two texts of a policy, by meaning and as text. */
+export const presentDifferences = ({ differences, text }: PolicyDifferences) => ({
   differences: differences.map(({ type, path, before, after, added, addedCount, removed, removedCount }) => ({
     type,
     path,

@@ -8,6 +8,7 @@ import { AlertService } from '../../alert/alert.service.js';
 import type { DatedAlert } from '../../alert/alert.types.js';
 import { TrendService } from '../../trend/trend.service.js';
 import type { RecordedBreach } from '../../trend/trend.types.js';
+import { approvalNotice, asksForApproval } from './approval-notice.js';
 import { noticeOf } from './document-notices.js';
 import type { NoticeSource } from './notice-position.model.js';
 import { NoticePositionRepository } from './notice-position.repository.js';
@@ -20,7 +21,7 @@ const RECORDS = 5000;
 const OVERLAP_MS = 60_000;
 
 /**
- * Puts messages about assignments, mentions and alerts into inboxes. It follows what is stored with the change itself:
+ * Puts messages about assignments, mentions, drafts of policies and alerts into inboxes. It follows what is stored with the change itself:
  * the audit log, the alerts and the breaches. The position is stored after the messages, and each message has an id that
  * follows from its event. So a process that dies neither loses a message nor sends it twice.
  */
@@ -59,7 +60,9 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     while (!signal.aborted) {
       const entries = await this.audit.after(position, ENTRIES);
       for (const entry of entries) {
-        const notice = noticeOf(entry);
+        const notice = asksForApproval(entry)
+          ? approvalNotice(entry, await this.people.administrators())
+          : noticeOf(entry);
         if (notice !== undefined) await this.inbox.postOnce(notice);
       }
       const last = entries.at(-1);

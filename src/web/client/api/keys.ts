@@ -31,6 +31,7 @@ export const qualityKeys = {
   one: (id: string) => ['quality', 'one', id] as const,
   next: (id: string) => ['quality', 'next', id] as const,
 };
+/** The pages of the inbox, by tab. */
 export const inboxKeys = {
   all: ['account', 'inbox'] as const,
   page: (tab: string, page: number) => ['account', 'inbox', tab, page] as const,

@@ -6,6 +6,7 @@ import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
+import { FilterFields } from '../../design/filters.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
@@ -101,6 +102,7 @@ function Filters({
   const [values, setValues] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? ''])),
   );
+  const used = FILTERS.filter((name) => (address.get(name) ?? '') !== '').length;
   const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -117,27 +119,29 @@ function Filters({
   );
   return (
     <form className="audit-filters" onSubmit={submit} role="search">
-      {field('from', t('from'), 'date')}
-      {field('to', t('to'), 'date')}
-      {field('actor', t('actor'))}
-      <Select
-        label={t('action')}
-        value={values.action}
-        choices={[{ value: '', label: t('any') }, ...actionChoices(values.action ?? '')]}
-        onChoose={(value) => put('action', value)}
-      />
-      {field('resourceId', t('resource'))}
-      <Select
-        label={t('outcome')}
-        value={values.outcome}
-        choices={[
-          { value: '', label: t('any') },
-          { value: 'SUCCESS', label: t('outcome.SUCCESS') },
-          { value: 'FAILURE', label: t('outcome.FAILURE') },
-        ]}
-        onChoose={(value) => put('outcome', value)}
-      />
-      <Button type="submit">{t('find')}</Button>
+      <FilterFields used={used}>
+        {field('from', t('from'), 'date')}
+        {field('to', t('to'), 'date')}
+        {field('actor', t('actor'))}
+        <Select
+          label={t('action')}
+          value={values.action}
+          choices={[{ value: '', label: t('any') }, ...actionChoices(values.action ?? '')]}
+          onChoose={(value) => put('action', value)}
+        />
+        {field('resourceId', t('resource'))}
+        <Select
+          label={t('outcome')}
+          value={values.outcome}
+          choices={[
+            { value: '', label: t('any') },
+            { value: 'SUCCESS', label: t('outcome.SUCCESS') },
+            { value: 'FAILURE', label: t('outcome.FAILURE') },
+          ]}
+          onChoose={(value) => put('outcome', value)}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </FilterFields>
     </form>
   );
 }

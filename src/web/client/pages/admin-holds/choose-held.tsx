@@ -56,7 +56,7 @@ function Choose({
   word,
   text,
   onText,
-  found = [],
+  found: answered,
   value,
   onChoose,
 }: ChooseProps & {
@@ -67,6 +67,7 @@ function Choose({
 }) {
   const t = useWords(words);
   const [kept, setKept] = useState<Found>();
+  const found = answered ?? [];
   // What was chosen stays among the choices while the search goes on.
   const offered = kept === undefined || found.some(({ id }) => id === kept.id) ? found : [kept, ...found];
   const isKnown = offered.some(({ id }) => id === value);
@@ -85,7 +86,7 @@ function Choose({
         required
         value={isKnown ? value : ''}
         choices={[
-          { value: '', label: t(offered.length === 0 ? 'noneFound' : 'choose') },
+          { value: '', label: t(answered !== undefined && offered.length === 0 ? 'noneFound' : 'choose') },
           ...offered.slice(0, MAX_FOUND).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChoose={(id) => {

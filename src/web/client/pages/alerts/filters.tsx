@@ -3,9 +3,10 @@ import { request } from '../../api/client.js';
 import { policyKeys, typesKey } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
+import { FilterFields } from '../../design/filters.js';
 import { kindChoices } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { addressOf, type AlertFilter } from './filter.js';
+import type { AlertFilter } from './filter.js';
 import { words } from './words.js';
 
 const NONE = { filterType: '', policy: '', context: '', documentId: '', from: '', to: '' };
@@ -30,53 +31,55 @@ export function Filters({
     // A value in the URL is always listed as a choice, even if it no longer exists.
     ...(chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
   ];
-  const isFiltered = addressOf({ ...filter, page: 0 }) !== '/alerts';
+  const used = Object.keys(NONE).filter((name) => filter[name as keyof typeof NONE] !== '').length;
   return (
     <div className="alert-filters" role="search">
-      <Select
-        label={t('kind')}
-        value={filter.filterType}
-        choices={choicesOf(kindChoices(types.data ?? []), filter.filterType)}
-        onChoose={(filterType) => change({ filterType })}
-      />
-      <Select
-        label={t('policy')}
-        value={filter.policy}
-        choices={choicesOf(
-          (policies.data ?? []).map((value) => ({ value, label: value })),
-          filter.policy,
+      <FilterFields used={used}>
+        <Select
+          label={t('kind')}
+          value={filter.filterType}
+          choices={choicesOf(kindChoices(types.data ?? []), filter.filterType)}
+          onChoose={(filterType) => change({ filterType })}
+        />
+        <Select
+          label={t('policy')}
+          value={filter.policy}
+          choices={choicesOf(
+            (policies.data ?? []).map((value) => ({ value, label: value })),
+            filter.policy,
+          )}
+          onChoose={(policy) => change({ policy })}
+        />
+        {(['context', 'documentId'] as const).map((name) => (
+          <TextField
+            // Applied when the field loses focus: otherwise each keystroke would send a request.
+            key={`${name} ${filter[name]}`}
+            label={t(name === 'context' ? 'context' : 'document')}
+            type="search"
+            defaultValue={filter[name]}
+            maxLength={256}
+            autoComplete="off"
+            onBlur={({ target }) => target.value !== filter[name] && change({ [name]: target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') change({ [name]: event.currentTarget.value });
+            }}
+          />
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(name)}
+            type="datetime-local"
+            value={filter[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+        {used > 0 && (
+          <Button look="quiet" onClick={() => change(NONE)}>
+            {t('clear')}
+          </Button>
         )}
-        onChoose={(policy) => change({ policy })}
-      />
-      {(['context', 'documentId'] as const).map((name) => (
-        <TextField
-          // Applied when the field loses focus: otherwise each keystroke would send a request.
-          key={`${name} ${filter[name]}`}
-          label={t(name === 'context' ? 'context' : 'document')}
-          type="search"
-          defaultValue={filter[name]}
-          maxLength={256}
-          autoComplete="off"
-          onBlur={({ target }) => target.value !== filter[name] && change({ [name]: target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') change({ [name]: event.currentTarget.value });
-          }}
-        />
-      ))}
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={t(name)}
-          type="datetime-local"
-          value={filter[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      ))}
-      {isFiltered && (
-        <Button look="quiet" onClick={() => change(NONE)}>
-          {t('clear')}
-        </Button>
-      )}
+      </FilterFields>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { request } from '../../api/client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import type { DocumentStatus } from '../../api/types.js';
+import type { DocumentStatus, Role } from '../../api/types.js';
 import { ButtonLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
@@ -17,6 +17,14 @@ const EVERY_MS = 60_000;
 
 const countOf = (status: DocumentStatus) => async (): Promise<number> =>
   (await request('get', '/api/v1/queue', { query: { status, size: 1 } })).totalElements;
+
+interface Waiting {
+  readonly word: string;
+  readonly href: string;
+  /** The role that it waits for; absent for every role. */
+  readonly role?: Role;
+  readonly count: () => Promise<number>;
+}
 
 /** Links to work that may be waiting for the user, the most urgent first; empty ones are not shown. */
 const WAITING = [
@@ -33,12 +41,22 @@ const WAITING = [
     count: async () => (await request('get', '/api/v1/second-opinions', { query: { size: 1 } })).totalElements,
   },
   {
+    word: 'approvals',
+    href: '/policies',
+    role: 'ROLE_ADMIN',
+    count: async () => {
+      const drafts = await request('get', '/api/policy-drafts');
+      const mine = session.get()?.email ?? '';
+      return drafts.filter(({ state, authors }) => state === 'REVIEW' && !authors.includes(mine)).length;
+    },
+  },
+  {
     word: 'inbox',
     href: '/inbox',
     count: async () => (await request('get', '/api/v1/account/inbox', { query: { size: 1 } })).unread,
   },
   { word: 'failed', href: '/queue?status=FAILED', count: countOf('FAILED') },
-] as const;
+] as const satisfies readonly Waiting[];
 
 export default function HomePage() {
   const t = useWords(words);
@@ -46,7 +64,9 @@ export default function HomePage() {
   const isInNone = who?.role === 'ROLE_USER' && who.groups.length === 0;
   const oversees = overseesOf(who);
   // Whoever sees how the house is doing sees failures there.
-  const asked = WAITING.filter(({ word }) => word !== 'failed' || oversees === undefined);
+  const asked = WAITING.filter(
+    (one) => (one.word !== 'failed' || oversees === undefined) && (!('role' in one) || one.role === who?.role),
+  );
   const counts = useQueries({
     queries: asked.map(({ word, count }) => ({
       queryKey: ['home', word],

@@ -1,6 +1,8 @@
 /** The lists of the inbox, by tab. */
 export const TABS = ['unread', 'all', 'archived'] as const;
+/** A list of the inbox. */
 export type Tab = (typeof TABS)[number];
+/** A change of a message by its reader. */
 export type Change = 'read' | 'archive';
 
 interface Changeable {

@@ -1,6 +1,7 @@
 import { defineKeys } from '../../keys/define.js';
 import { words } from './words.js';
 
+/** The keys of the inbox. */
 export const inboxCommands = defineKeys(words, 'title', {
   'inbox.next': ['next', ['j', 'ArrowDown']],
   'inbox.previous': ['previous', ['k', 'ArrowUp']],

@@ -1,17 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { inboxKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import { announce } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import { useListKeys } from '../../design/list.js';
 import { Page } from '../../design/page.js';
-import { Pager } from '../../design/pager.js';
-import { useRows } from '../../design/rows.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { PagedList, usePagedRows } from '../../design/paged-rows.js';
 import { Tabs } from '../../design/tabs.js';
 import { useCommand, useCommands } from '../../keys/registry.js';
 import { ago, fullMoment } from '../../words/format.js';
@@ -39,16 +34,23 @@ export default function InboxPage() {
   const t = useWords(words);
   const [, go] = useLocation();
   const [tab, setTab] = useState<Tab>('unread');
-  const [page, setPage] = useState(0);
-  const [row, setRow] = useState(0);
   const [problem, setProblem] = useState<string>();
   const unanswered = useRef(0);
-  const queryKey = inboxKeys.page(tab, page);
-  const inbox = useQuery({ queryKey, queryFn: () => readInbox(tab, page), placeholderData: keepPreviousData });
-  const messages = inbox.data?.content ?? [];
-  const at = Math.min(row, messages.length - 1);
-  const current = messages[at];
-  const { list, keepFocus } = useRows(at, setRow);
+  const open = (message: Message): void => {
+    if (message.path === null) return;
+    if (!message.read) void change(message, 'read');
+    go(message.path);
+  };
+  const messages = usePagedRows<Message>({
+    keyOf: (page) => inboxKeys.page(tab, page),
+    read: (page) => readInbox(tab, page),
+    keys: { next: keys.of('inbox.next'), previous: keys.of('inbox.previous'), open: keys.of('inbox.open') },
+    open,
+    say: textOf,
+    none: t('empty'),
+    closed: ({ path }) => (path === null ? t('nothingToOpen') : undefined),
+  });
+  const { queryKey, current, keepFocus, goTo } = messages;
 
   const change = async ({ id }: Message, how: Change): Promise<void> => {
     setProblem(undefined);
@@ -67,25 +69,6 @@ export default function InboxPage() {
     // An answer that is older than a later change would bring its message back.
     if (--unanswered.current === 0) await queryClient.invalidateQueries({ queryKey: inboxKeys.all });
   };
-  const openRow = (index: number): void => {
-    const message = messages[index];
-    if (typeof message?.path !== 'string') return;
-    if (!message.read) void change(message, 'read');
-    go(message.path);
-  };
-  useListKeys({
-    keys: { next: keys.of('inbox.next'), previous: keys.of('inbox.previous'), open: keys.of('inbox.open') },
-    count: messages.length,
-    at,
-    onAt: (index) => {
-      setRow(index);
-      const message = messages[index];
-      if (message !== undefined) announce(textOf(message));
-    },
-    onOpen: openRow,
-    none: t('empty'),
-    closed: current?.path === null ? t('nothingToOpen') : undefined,
-  });
   const disabledFor = (isDone: boolean | undefined, why: string): string | undefined =>
     isDone === undefined ? t('empty') : isDone ? why : undefined;
   useCommands([
@@ -108,8 +91,7 @@ export default function InboxPage() {
         chosen={tab}
         onChoose={(one) => {
           setTab(one as Tab);
-          setPage(0);
-          setRow(0);
+          goTo(0);
         }}
         tabs={TABS.map((id) => ({ id, label: t(id) }))}
       />
@@ -119,38 +101,13 @@ export default function InboxPage() {
         </p>
       )}
       <div id="inbox-panel" role="tabpanel" className="stack">
-        <Loaded of={inbox}>
-          {({ content, totalPages, totalElements }) =>
-            content.length === 0 ? (
-              <EmptyState title={t('empty')}>
-                <p>{t('emptyHint')}</p>
-              </EmptyState>
-            ) : (
-              <>
-                <ul ref={list} className="card plain-list">
-                  {content.map((message, index) => (
-                    <li key={message.id} className="inbox-line" aria-current={index === at ? 'true' : undefined}>
-                      <Row
-                        message={message}
-                        onChange={(how) => void change(message, how)}
-                        onOpen={() => openRow(index)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-                <Pager
-                  page={page}
-                  pages={totalPages}
-                  total={totalElements}
-                  onPage={(next) => {
-                    setPage(next);
-                    setRow(0);
-                  }}
-                />
-              </>
-            )
-          }
-        </Loaded>
+        <PagedList of={messages} empty={t('empty')} hint={t('emptyHint')}>
+          {(message, isCurrent) => (
+            <li key={message.id} className="inbox-line" aria-current={isCurrent ? 'true' : undefined}>
+              <Row message={message} onChange={(how) => void change(message, how)} onOpen={() => open(message)} />
+            </li>
+          )}
+        </PagedList>
       </div>
     </Page>
   );

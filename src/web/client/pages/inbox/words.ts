@@ -5,7 +5,7 @@ export const words = defineWords(
     title: 'Inbox',
     empty: 'Nothing here',
     emptyHint:
-      'Umbra tells you here of assignments, mentions in comments, alerts, and changes to your account and keys.',
+      'Umbra tells you here of assignments, mentions in comments, drafts of policies, alerts, and changes to your account and keys.',
     next: 'Next message',
     previous: 'Previous message',
     open: 'Open what the message is about',
@@ -20,6 +20,7 @@ export const words = defineWords(
     assignment: '{from} has assigned a document to you.',
     assignments: '{from} has assigned documents to you.',
     mention: '{from} has mentioned you in a comment.',
+    approval: '{from} asks you to approve a draft of the policy “{subject}”.',
     alert: 'The policy “{subject}” has raised alerts.',
     trend: 'Unusual counts of sensitive information, first in the context “{subject}”.',
     nobody: 'Umbra',
@@ -28,7 +29,7 @@ export const words = defineWords(
     title: 'Eingang',
     empty: 'Nichts hier',
     emptyHint:
-      'Hier meldet Umbra Zuweisungen, Erwähnungen in Kommentaren, Meldungen und Änderungen an Ihrem Konto und Ihren Schlüsseln.',
+      'Hier meldet Umbra Zuweisungen, Erwähnungen in Kommentaren, Entwürfe von Regeln, Meldungen und Änderungen an Ihrem Konto und Ihren Schlüsseln.',
     next: 'Nächste Nachricht',
     previous: 'Vorige Nachricht',
     open: 'Öffnen, worum es in der Nachricht geht',
@@ -43,6 +44,7 @@ export const words = defineWords(
     assignment: '{from} hat Ihnen ein Dokument zugewiesen.',
     assignments: '{from} hat Ihnen Dokumente zugewiesen.',
     mention: '{from} hat Sie in einem Kommentar erwähnt.',
+    approval: '{from} bittet um Ihre Zustimmung zu einem Entwurf der Regeln „{subject}“.',
     alert: 'Die Regeln „{subject}“ haben Meldungen ausgelöst.',
     trend: 'Auffällige Zahlen sensibler Angaben, zuerst im Kontext „{subject}“.',
     nobody: 'Umbra',

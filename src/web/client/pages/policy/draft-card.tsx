@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { request } from '../../api/client.js';
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
@@ -10,6 +11,7 @@ import { useWords } from '../../words/t.js';
 import { discardDraft, draftState, moveDraft, readDraft, type DraftStep } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { confirmationsOf } from './confirmations.js';
+import { Differences } from './differences.js';
 import { words } from './words.js';
 
 /** The draft of a policy, if there is one, and the steps to activate it. */
@@ -34,6 +36,11 @@ export function DraftCard({
     queryKey: [...policyKeys.draft(name), state.data],
     queryFn: () => readDraft(name),
     enabled: state.data !== undefined && state.data !== null,
+  });
+  const { data: compared } = useQuery({
+    queryKey: [...policyKeys.draft(name), 'diff', draft?.tag],
+    queryFn: () => request('get', '/api/policies/{policyName}/draft/diff', { path: { policyName: name } }),
+    enabled: draft !== undefined && draft !== null,
   });
   if (draft === undefined || draft === null || state.data === null) return null;
   const act = async (work: () => Promise<unknown>): Promise<void> => {
@@ -63,6 +70,7 @@ export function DraftCard({
         </span>
       </div>
       {draft.note !== null && <p>{draft.note}</p>}
+      {compared !== undefined && <Differences title={t('draftDiff')} of={compared} />}
       <div className="row">
         <Button onClick={() => onShow(draft.content)}>{t('draftLoad')}</Button>
         {mayChange && draft.state === 'DRAFT' && <Button onClick={() => move('submit')}>{t('draftSubmit')}</Button>}

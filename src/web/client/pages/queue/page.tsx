@@ -6,6 +6,7 @@ import { keepTyped, readTyped } from '../../api/entry-state.js';
 import { batchKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
+import { FilterFields } from '../../design/filters.js';
 import { Page } from '../../design/page.js';
 import { rememberQueue } from '../../review/neighbours.js';
 import { ANY_STATUS } from '../../review/queue-query.js';
@@ -48,7 +49,8 @@ export default function QueuePage() {
   });
   const done = new URLSearchParams(search).get('done');
   const { status, batchId, assignee, filename, isLate } = filter;
-  const isFiltered = isLate || [status, batchId, assignee, filename].some((value) => value !== '');
+  const used = [status, batchId, assignee].filter((value) => value !== '').length + (isLate ? 1 : 0);
+  const isFiltered = used > 0 || filename !== '';
   return (
     <Page
       title={t('title')}
@@ -67,54 +69,6 @@ export default function QueuePage() {
             change(readFilter(query, ''));
           }}
         />
-        <Select
-          inline
-          label={t('status')}
-          value={filter.status}
-          choices={[
-            { value: '', label: t('unfinished') },
-            { value: ANY_STATUS, label: t('allStatuses') },
-            ...STATUSES.map((value) => ({ value, label: c(`status.${value}`) })),
-          ]}
-          onChoose={(status) => change({ status })}
-        />
-        <Select
-          inline
-          label={t('batch')}
-          value={filter.batchId}
-          choices={[
-            { value: '', label: t('allBatches') },
-            ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChoose={(batchId) => change({ batchId })}
-        />
-        <Select
-          inline
-          label={t('assignee')}
-          value={filter.assignee}
-          choices={[
-            { value: '', label: t('assignee.all') },
-            { value: 'me', label: t('assignee.me') },
-            { value: 'none', label: t('assignee.none') },
-          ]}
-          onChoose={(assignee) => change({ assignee })}
-        />
-        <Button pressed={filter.isLate} onClick={() => change({ isLate: !filter.isLate })}>
-          {t('late')}
-        </Button>
-        <Select
-          inline
-          label={t('sort')}
-          value={filter.sort}
-          choices={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          onChoose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? 'riskScore' })}
-        />
-        <Button
-          label={`${t('direction')}: ${t(`dir.${filter.dir}`)}`}
-          onClick={() => change({ dir: filter.dir === 'asc' ? 'desc' : 'asc' })}
-        >
-          {filter.dir === 'asc' ? '↑' : '↓'}
-        </Button>
         <label className="select-inline">
           <span>{t('name')}</span>
           <input
@@ -128,17 +82,67 @@ export default function QueuePage() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        {isFiltered && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setTyped('');
-              change({ status: '', batchId: '', assignee: '', isLate: false, filename: '' });
-            }}
-          >
-            {t('clear')}
+        <FilterFields used={used}>
+          <Select
+            inline
+            label={t('status')}
+            value={filter.status}
+            choices={[
+              { value: '', label: t('unfinished') },
+              { value: ANY_STATUS, label: t('allStatuses') },
+              ...STATUSES.map((value) => ({ value, label: c(`status.${value}`) })),
+            ]}
+            onChoose={(status) => change({ status })}
+          />
+          <Select
+            inline
+            label={t('batch')}
+            value={filter.batchId}
+            choices={[
+              { value: '', label: t('allBatches') },
+              ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChoose={(batchId) => change({ batchId })}
+          />
+          <Select
+            inline
+            label={t('assignee')}
+            value={filter.assignee}
+            choices={[
+              { value: '', label: t('assignee.all') },
+              { value: 'me', label: t('assignee.me') },
+              { value: 'none', label: t('assignee.none') },
+            ]}
+            onChoose={(assignee) => change({ assignee })}
+          />
+          <Button pressed={filter.isLate} onClick={() => change({ isLate: !filter.isLate })}>
+            {t('late')}
           </Button>
-        )}
+          <Select
+            inline
+            label={t('sort')}
+            value={filter.sort}
+            choices={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            onChoose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? 'riskScore' })}
+          />
+          <Button
+            label={`${t('direction')}: ${t(`dir.${filter.dir}`)}`}
+            onClick={() => change({ dir: filter.dir === 'asc' ? 'desc' : 'asc' })}
+          >
+            {filter.dir === 'asc' ? '↑' : '↓'}
+          </Button>
+          {isFiltered && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setTyped('');
+                change({ status: '', batchId: '', assignee: '', isLate: false, filename: '' });
+              }}
+            >
+              {t('clear')}
+            </Button>
+          )}
+        </FilterFields>
       </div>
       <Assign filter={filter} />
       {done !== null && <DoneCard batchId={done} />}

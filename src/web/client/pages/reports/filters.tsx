@@ -3,6 +3,7 @@ import { request } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
 import { CommandButton } from '../../design/button.js';
 import { Select, TextField } from '../../design/field.js';
+import { FilterFields } from '../../design/filters.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { reportCommands } from './keys.js';
@@ -21,41 +22,43 @@ export function Filters({ asked, change }: { readonly asked: Asked; readonly cha
   );
   return (
     <div className="report-filters">
-      <TextField
-        label={t('from')}
-        type="date"
-        value={asked.from}
-        max={asked.to}
-        onChange={({ target }) => target.value !== '' && change({ from: target.value })}
-      />
-      <TextField
-        label={t('to')}
-        type="date"
-        value={asked.to}
-        min={asked.from}
-        onChange={({ target }) => target.value !== '' && change({ to: target.value })}
-      />
-      <Select
-        label={t('batch')}
-        value={asked.batchId}
-        choices={[
-          { value: '', label: t('allBatches') },
-          ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChoose={(batchId) => change({ batchId })}
-      />
-      <TextField
-        // Applied when the field loses focus: otherwise each keystroke would request a report.
-        key={asked.domain}
-        label={t('domain')}
-        defaultValue={asked.domain}
-        maxLength={1000}
-        autoComplete="off"
-        onBlur={({ target }) => target.value !== asked.domain && change({ domain: target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') change({ domain: event.currentTarget.value });
-        }}
-      />
+      <FilterFields used={[asked.batchId, asked.domain].filter((value) => value !== '').length}>
+        <TextField
+          label={t('from')}
+          type="date"
+          value={asked.from}
+          max={asked.to}
+          onChange={({ target }) => target.value !== '' && change({ from: target.value })}
+        />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={asked.to}
+          min={asked.from}
+          onChange={({ target }) => target.value !== '' && change({ to: target.value })}
+        />
+        <Select
+          label={t('batch')}
+          value={asked.batchId}
+          choices={[
+            { value: '', label: t('allBatches') },
+            ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChoose={(batchId) => change({ batchId })}
+        />
+        <TextField
+          // Applied when the field loses focus: otherwise each keystroke would request a report.
+          key={asked.domain}
+          label={t('domain')}
+          defaultValue={asked.domain}
+          maxLength={1000}
+          autoComplete="off"
+          onBlur={({ target }) => target.value !== asked.domain && change({ domain: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') change({ domain: event.currentTarget.value });
+          }}
+        />
+      </FilterFields>
       <div className="row">
         {RANGES.map((days) => (
           <CommandButton key={days} id={`reports.days.${days}`} />

@@ -5,6 +5,7 @@ import { useWords } from '../../words/t.js';
 import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialogs.js';
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
 import { EraseDialog } from './erase-dialog.js';
+import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
 /** The question the user is asked now. */
@@ -52,6 +53,7 @@ export function AskingDialogs({
   readonly onErase: (reference: string) => void;
 }) {
   const t = useWords(words);
+  const d = useWords(dialogWords);
   const c = useWords(common);
   const name = cutMiddle(filename);
   const replaced = spans.filter(({ status }) => status === 'APPROVED').length;
@@ -59,8 +61,8 @@ export function AskingDialogs({
     <>
       {asking?.what === 'reason' && (
         <ReasonDialog
-          title={t('reasonTitle')}
-          hint={t('reasonHint', { who: asking.who })}
+          title={d('reasonTitle')}
+          hint={d('reasonHint', { who: asking.who })}
           verb={c('action.save')}
           onGive={asking.then}
           onClose={onClose}
@@ -68,8 +70,8 @@ export function AskingDialogs({
       )}
       {(asking?.what === 'type' || asking?.what === 'mark') && (
         <ChoiceDialog
-          title={t('typeTitle')}
-          label={t('typeFind')}
+          title={d('typeTitle')}
+          label={d('typeFind')}
           choices={typeChoices(types)}
           onTake={asking.what === 'mark' ? onMark : onType}
           onClose={onClose}
@@ -77,8 +79,8 @@ export function AskingDialogs({
       )}
       {asking?.what === 'code' && (
         <ChoiceDialog
-          title={t('codeTitle')}
-          hint={t('codeHint')}
+          title={d('codeTitle')}
+          hint={d('codeHint')}
           label={t('code')}
           free
           choices={codes.map(({ code, description }) => ({ value: code, label: code, hint: description }))}
@@ -99,8 +101,8 @@ export function AskingDialogs({
       )}
       {asking?.what === 'reject' && (
         <ConfirmDialog
-          title={t('rejectTitle', { name })}
-          hint={t('rejectHint')}
+          title={d('rejectTitle', { name })}
+          hint={d('rejectHint')}
           verb={t('reject')}
           onConfirm={onReject}
           onClose={onClose}
@@ -108,8 +110,8 @@ export function AskingDialogs({
       )}
       {asking?.what === 'finalize' && (
         <ConfirmDialog
-          title={t('finalizeTitle', { name })}
-          hint={[t('finalizeHint', { n: replaced }), ...(left > 0 ? [t('finalizeLeft', { n: left })] : [])].join(' ')}
+          title={d('finalizeTitle', { name })}
+          hint={[d('finalizeHint', { n: replaced }), ...(left > 0 ? [d('finalizeLeft', { n: left })] : [])].join(' ')}
           verb={t('finalize')}
           onConfirm={onFinalize}
           onClose={onClose}

@@ -9,6 +9,7 @@ import { folded, GLYPHS, isOthersApproval, isUndecided } from '../../review/span
 import { common } from '../../words/common.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
+import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
 type Which = 'alike' | 'kind' | 'above';
@@ -38,6 +39,7 @@ export function BulkDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
+  const d = useWords(dialogWords);
   const c = useWords(common);
   const [which, setWhich] = useState<Which>(current === undefined ? 'above' : first);
   const [least, setLeast] = useState(90);
@@ -67,10 +69,10 @@ export function BulkDialog({
     ...(current === undefined
       ? []
       : [
-          { value: 'alike', label: t('manyAlike') },
-          { value: 'kind', label: t('manyKind', { type: sayKind(current.type) }) },
+          { value: 'alike', label: d('manyAlike') },
+          { value: 'kind', label: d('manyKind', { type: sayKind(current.type) }) },
         ]),
-    { value: 'above', label: t('manyAbove') },
+    { value: 'above', label: d('manyAbove') },
   ];
   return (
     <Dialog
@@ -82,25 +84,25 @@ export function BulkDialog({
           <Button onClick={onClose}>{c('action.cancel')}</Button>
           <Button
             onClick={() => decide('REJECTED')}
-            disabled={overturns > 0 && reason.trim() === '' ? t('overturns', { n: overturns }) : chosen.length === 0}
+            disabled={overturns > 0 && reason.trim() === '' ? d('overturns', { n: overturns }) : chosen.length === 0}
           >
-            {t('refuseAll', { n: chosen.length })}
+            {d('refuseAll', { n: chosen.length })}
           </Button>
           <Button look="primary" type="submit" disabled={chosen.length === 0} autoFocus>
-            {t('acceptAll', { n: chosen.length })}
+            {d('acceptAll', { n: chosen.length })}
           </Button>
         </>
       }
     >
       <Select
-        label={t('manyWhich')}
+        label={d('manyWhich')}
         value={which}
         choices={choices}
         onChoose={(chosenOne) => setWhich(chosenOne as Which)}
       />
       {which === 'above' && (
         <TextField
-          label={t('confidence')}
+          label={d('confidence')}
           type="number"
           min={0}
           max={100}
@@ -108,8 +110,8 @@ export function BulkDialog({
           onChange={(event) => setLeast(event.target.valueAsNumber || 0)}
         />
       )}
-      <p role="status">{t('manyCount', { n: chosen.length })}</p>
-      <div className="preview" tabIndex={0} role="group" aria-label={t('manyCount', { n: found.length })}>
+      <p role="status">{d('manyCount', { n: chosen.length })}</p>
+      <div className="preview" tabIndex={0} role="group" aria-label={d('manyCount', { n: found.length })}>
         {found.slice(0, SHOWN).map((span) => (
           <Checkbox
             key={span.id}
@@ -126,12 +128,12 @@ export function BulkDialog({
             }
           />
         ))}
-        {found.length > SHOWN && <p className="soft">{t('manyMore', { n: found.length - SHOWN })}</p>}
+        {found.length > SHOWN && <p className="soft">{d('manyMore', { n: found.length - SHOWN })}</p>}
       </div>
       {overturns > 0 && (
         <TextArea
           label={t('reason')}
-          hint={t('overturns', { n: overturns })}
+          hint={d('overturns', { n: overturns })}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -6,6 +6,7 @@ import { Dialog } from '../../design/dialog.js';
 import { TextField } from '../../design/field.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
+import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
 /** Statuses in which nobody works on a document any more, so that it can be erased. */
@@ -29,12 +30,13 @@ export function EraseDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
+  const d = useWords(dialogWords);
   const c = useWords(common);
   const [reference, setReference] = useState('');
   const isBlank = reference.trim() === '';
   return (
     <Dialog
-      title={t('eraseTitle', { name })}
+      title={d('eraseTitle', { name })}
       onClose={onClose}
       onSubmit={() => {
         if (isBlank) return;
@@ -50,10 +52,10 @@ export function EraseDialog({
         </>
       }
     >
-      <p>{t('eraseHint')}</p>
+      <p>{d('eraseHint')}</p>
       <TextField
-        label={t('reference')}
-        hint={t('referenceHint')}
+        label={d('reference')}
+        hint={d('referenceHint')}
         required
         autoFocus
         maxLength={200}

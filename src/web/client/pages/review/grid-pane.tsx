@@ -13,6 +13,7 @@ import { useWords } from '../../words/t.js';
 import './grid-pane.css';
 import { MarkedText } from './marked-text.js';
 import { pickedAt, selectionIn, type Selected } from './selection.js';
+import { drawnWords } from './drawn-words.js';
 import { words } from './words.js';
 
 const ROW = 34;
@@ -54,7 +55,7 @@ function Workbook({
   isComplete,
   ...props
 }: GridProps & { readonly sheets: readonly Sheet[]; readonly isComplete: boolean }) {
-  const t = useWords(words);
+  const d = useWords(drawnWords);
   const { spans, currentId, onText } = props;
   const found = useMemo(() => sheets.map(({ cells }) => spansByCell(cells, spans)), [sheets, spans]);
   const current = spans.find((span) => span.id === currentId);
@@ -73,24 +74,24 @@ function Workbook({
         {sheets.length > 1 && (
           <Tabs
             name="sheet"
-            label={t('sheets')}
+            label={d('sheets')}
             chosen={String(at)}
             onChoose={(one) => setAt(Number(one))}
             tabs={sheets.map(({ name }, i) => ({
               id: String(i),
-              label: name === '' ? t('sheet', { n: i + 1 }) : name,
+              label: name === '' ? d('sheet', { n: i + 1 }) : name,
             }))}
           />
         )}
-        {(!isComplete || grid.isCut) && <span className="soft">{t('tooManyCells')}</span>}
+        {(!isComplete || grid.isCut) && <span className="soft">{d('tooManyCells')}</span>}
         {isElsewhere && (
           <span className="nowhere here" role="status">
-            {t('noCell')} <Button onClick={onText}>{t('showInText')}</Button>
+            {d('noCell')} <Button onClick={onText}>{d('showInText')}</Button>
           </span>
         )}
       </div>
       {grid.rows.length === 0 ? (
-        <EmptyState title={t('emptySheet')} />
+        <EmptyState title={d('emptySheet')} />
       ) : (
         <Cells key={at} {...props} name={sheet?.name ?? ''} grid={grid} found={found[at] ?? new Map()} />
       )}
@@ -113,6 +114,7 @@ function Cells({
   readonly found: ReadonlyMap<number, readonly Span[]>;
 }) {
   const t = useWords(words);
+  const d = useWords(drawnWords);
   const pane = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: all.length,
@@ -162,7 +164,7 @@ function Cells({
       >
         <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
           <span role="columnheader">
-            <span className="visually-hidden">{t('row')}</span>
+            <span className="visually-hidden">{d('row')}</span>
           </span>
           {columns.map(({ column }) => (
             <span key={column} role="columnheader">

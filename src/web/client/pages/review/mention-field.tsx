@@ -5,7 +5,7 @@ import { documentKeys } from '../../api/keys.js';
 import { announce } from '../../design/announcer.js';
 import { fitting, typedAt, withMention } from '../../review/mention.js';
 import { useWords } from '../../words/t.js';
-import { words } from './words.js';
+import { panelWords } from './panel-words.js';
 
 /** The field of a comment, which completes `@` by the addresses of colleagues who may read the document. */
 export function MentionField({
@@ -25,7 +25,7 @@ export function MentionField({
   readonly onSend: () => void;
   readonly onLeave: () => void;
 }) {
-  const t = useWords(words);
+  const p = useWords(panelWords);
   const own = useId();
   const list = useRef<HTMLUListElement>(null);
   const [caret, setCaret] = useState<number>();
@@ -48,7 +48,7 @@ export function MentionField({
     if (!isOpen) return;
     setAt(0);
     list.current?.scrollIntoView({ block: 'nearest' });
-    announce(t('colleaguesFound', { n: shown.length }));
+    announce(p('colleaguesFound', { n: shown.length }));
   }, [isOpen, shown.join()]);
   useLayoutEffect(() => {
     if (next.current === undefined) return;
@@ -102,7 +102,7 @@ export function MentionField({
         onClick={() => setCaret(undefined)}
       />
       {isOpen && (
-        <ul ref={list} id={own} className="mention-list" role="listbox" aria-label={t('colleagues')}>
+        <ul ref={list} id={own} className="mention-list" role="listbox" aria-label={p('colleagues')}>
           {shown.map((email, index) => (
             <li
               key={email}

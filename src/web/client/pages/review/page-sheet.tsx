@@ -9,7 +9,7 @@ import { codeOf, familyOf } from '../../review/spans/families.js';
 import { GLYPHS } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import { words } from './words.js';
+import { drawnWords } from './drawn-words.js';
 
 /** A page is requested only after this delay, so that pages scrolled past are not loaded. */
 const PASSING_MS = 120;
@@ -40,7 +40,7 @@ export function PageSheet({
   /** Called on a click, with its position in points. */
   readonly onPoint: (x: number, y: number) => void;
 }) {
-  const t = useWords(words);
+  const d = useWords(drawnWords);
   const c = useWords(common);
   const scale = zoom * PIXELS_A_POINT;
   const dpi = dpiFor(zoom, devicePixelRatio);
@@ -76,14 +76,14 @@ export function PageSheet({
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`${t('pageOf', { page: number, all: of })}. ${t('onPage', { n: findings.length })}`}
+        aria-label={`${d('pageOf', { page: number, all: of })}. ${d('onPage', { n: findings.length })}`}
         aria-busy={drawn.isPending}
       />
       <Boxes findings={findings} scale={scale} currentId={currentId} />
-      {drawn.isPending && <p className="drawing soft small">{t('drawing', { page: number })}</p>}
+      {drawn.isPending && <p className="drawing soft small">{d('drawing', { page: number })}</p>}
       {drawn.isError && (
         <p className="notice danger" role="alert">
-          <span className="grow">{t('notDrawn', { page: number, why: problemOf(drawn.error).message })}</span>
+          <span className="grow">{d('notDrawn', { page: number, why: problemOf(drawn.error).message })}</span>
           <Button onClick={() => void drawn.refetch()}>{c('action.retry')}</Button>
         </p>
       )}

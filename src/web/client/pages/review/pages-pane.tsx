@@ -13,6 +13,7 @@ import { useWords } from '../../words/t.js';
 import { PageSheet } from './page-sheet.js';
 import './pages-pane.css';
 import { reviewCommands as keys } from './keys.js';
+import { drawnWords } from './drawn-words.js';
 import { words } from './words.js';
 
 /** Pixels between pages, and margin around them. */
@@ -43,6 +44,7 @@ export function PagesPane(props: PagesProps) {
 
 function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { readonly sizes: readonly PageSize[] }) {
   const t = useWords(words);
+  const d = useWords(drawnWords);
   const pane = useRef<HTMLDivElement>(null);
   const width = useWidth(pane);
   const [chosen, setZoom] = useState<number>();
@@ -114,8 +116,8 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
         <CommandButton id="review.fit" look="quiet" />
         {nowhere.length > 0 && (
           <span className={isNowhere ? 'nowhere here' : 'nowhere soft'} role="status">
-            {isNowhere ? t('noPlaceHere') : t('noPlace', { n: nowhere.length })}{' '}
-            {isNowhere && <Button onClick={onText}>{t('showInText')}</Button>}
+            {isNowhere ? d('noPlaceHere') : d('noPlace', { n: nowhere.length })}{' '}
+            {isNowhere && <Button onClick={onText}>{d('showInText')}</Button>}
           </span>
         )}
       </div>

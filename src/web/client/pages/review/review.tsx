@@ -1,15 +1,12 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { problemOf } from '../../api/errors.js';
-import { leadsGroup, session } from '../../api/session.js';
-import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
 import { useCommands } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
 import { digitsOf } from '../../review/spans/frequent.js';
 import { isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Desk } from '../../review/writes/desk.js';
-import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { ActionBar, SelectingBar, SelectionBar } from './action-bars.js';
 import { AskingDialogs, type Asking } from './asking.js';
@@ -18,7 +15,6 @@ import { commandsOf } from './commands.js';
 import { decidingAt } from './deciding.js';
 import { useTypes } from './dialogs.js';
 import { DocumentPane } from './document-pane.js';
-import { mayErase } from './erase-dialog.js';
 import { FindingsPanel } from './findings-panel.js';
 import { ReviewHead } from './head.js';
 import type { Selected } from './selection.js';
@@ -32,12 +28,11 @@ import { useFindings } from './use-findings.js';
 import { useHits } from './use-hits.js';
 import { useLeft } from './use-left.js';
 import { useLock } from './use-lock.js';
+import { useRights } from './use-rights.js';
 import { useSelecting } from './use-selecting.js';
 import { useUnsent } from './use-unsent.js';
 import { useView } from './use-view.js';
 import { words } from './words.js';
-
-const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
 /** A document under review: its text or pages, its findings, and all decisions on them. */
 export function Review({
@@ -54,15 +49,13 @@ export function Review({
   readonly me: string;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
   const [, go] = useLocation();
   const { id } = facts;
   const { spans, unsent, canUndo, canRedo, conflicts, locked, refused } = useSyncExternalStore(
     desk.subscribe,
     desk.state,
   );
-  const who = useStore(session);
-  const role = who?.role;
+  const { role, isOpen, readOnly, mayErase, historyScope } = useRights(facts, batch);
   const types = useTypes().data ?? [];
   const pane = useRef<TextPaneHandle>(null);
   const opened = useMemo(() => placeOf(location.search), []);
@@ -92,14 +85,7 @@ export function Review({
     // Computed once the kinds are loaded, then fixed.
     [facts.batchId, types.length > 0],
   );
-  const isOpen = OPEN.has(facts.status);
   const otherEdits = facts.lockActive && facts.lockedBy !== me && !hasWritten;
-  const readOnly =
-    role === 'ROLE_AUDITOR'
-      ? t('auditor')
-      : !isOpen
-        ? t('readOnly', { status: c(`status.${facts.status}`) })
-        : undefined;
   const off = readOnly ?? (isClosing ? busy : undefined);
 
   const pick = (span: Span | undefined, before?: string): void => {
@@ -182,7 +168,7 @@ export function Review({
       t,
       facts,
       role,
-      mayErase: mayErase(who, facts.status, batch.groupId),
+      mayErase,
       isOpen,
       readOnly: off,
       busy,
@@ -217,8 +203,6 @@ export function Review({
     }),
   );
 
-  const isLead = leadsGroup(who, batch.groupId);
-  const historyScope = role !== 'ROLE_USER' ? 'all' : isLead ? 'led' : 'finding';
   const finished = facts.status === 'FINALIZED';
   const codes = batch.complianceProfile?.exemptionCodes ?? [];
   return (

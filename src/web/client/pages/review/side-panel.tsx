@@ -12,7 +12,7 @@ import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { spokenEntry } from './history-words.js';
 import { MentionField } from './mention-field.js';
-import { words } from './words.js';
+import { panelWords } from './panel-words.js';
 
 /** An unsent comment is kept per user and document until it is sent. */
 const draftKey = (id: string): string => `draft:${session.get()?.userId ?? ''}:${id}`;
@@ -26,7 +26,7 @@ export function Comments({
   readonly mayWrite: boolean;
   readonly isAsked: number;
 }) {
-  const t = useWords(words);
+  const p = useWords(panelWords);
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
@@ -66,7 +66,7 @@ export function Comments({
       <Loaded of={comments}>
         {(list) =>
           list.length === 0 ? (
-            <p className="soft">{t('noComments')}</p>
+            <p className="soft">{p('noComments')}</p>
           ) : (
             <ol className="stack">
               {list.map((comment) => (
@@ -89,7 +89,7 @@ export function Comments({
       {mayWrite && (
         <div className="stack">
           <label className="label small" htmlFor="comment">
-            {t('addComment')}
+            {p('addComment')}
           </label>
           <MentionField
             id="comment"
@@ -107,9 +107,9 @@ export function Comments({
           )}
           <div className="row">
             <Button onClick={send} disabled={adding.isPending || text.trim() === ''}>
-              {t('sendComment')}
+              {p('sendComment')}
             </Button>
-            <span className="soft small">{t('commentHint')}</span>
+            <span className="soft small">{p('commentHint')}</span>
           </div>
         </div>
       )}
@@ -135,7 +135,7 @@ export function History({
   readonly scope: HistoryScope;
   readonly onRefused: () => void;
 }) {
-  const t = useWords(words);
+  const p = useWords(panelWords);
   const history = useQuery({
     queryKey: [...documentKeys.history(id), scope === 'finding' ? spanId : scope],
     queryFn: () => readHistory(scope, id, spanId ?? ''),
@@ -146,13 +146,13 @@ export function History({
   useEffect(() => {
     if (isRefused) onRefused();
   }, [isRefused]);
-  if (scope === 'finding' && spanId === undefined) return <p className="panel-body soft">{t('noHistory')}</p>;
+  if (scope === 'finding' && spanId === undefined) return <p className="panel-body soft">{p('noHistory')}</p>;
   return (
     <div className="panel-body">
       <Loaded of={history}>
         {(entries) =>
           entries.length === 0 ? (
-            <p className="soft">{t('noHistory')}</p>
+            <p className="soft">{p('noHistory')}</p>
           ) : (
             <ol className="stack">
               {entries.map((entry) => (
@@ -185,20 +185,20 @@ const readHistory = (scope: HistoryScope, id: string, spanId: string) => {
 
 /** The result of a finalized document, and its downloads. */
 export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
-  const t = useWords(words);
+  const p = useWords(panelWords);
   const { id } = facts;
   const certificate = useQuery({
     queryKey: documentKeys.certificate(id),
     queryFn: () => request('get', '/api/v1/documents/{id}/certificate', { path: { id } }),
   });
   return (
-    <section className="panel-body stack" aria-label={t('certificate')}>
-      <h2>{t('certificate')}</h2>
+    <section className="panel-body stack" aria-label={p('certificate')}>
+      <h2>{p('certificate')}</h2>
       <Loaded of={certificate} lines={3}>
         {({ finalizedAt, finalizedBy, spanCounts, redactedHash }) => (
           <>
             <p>
-              {t('certified', {
+              {p('certified', {
                 time: moment(finalizedAt),
                 who: finalizedBy,
                 n: spanCounts.total,
@@ -211,15 +211,15 @@ export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
       </Loaded>
       <div className="row">
         <a className="button" href={`/api/v1/documents/${id}/redacted`} download>
-          {t('download')}
+          {p('download')}
         </a>
         {facts.redactedFile && (
           <a className="button" href={`/api/v1/documents/${id}/redacted-file`} download>
-            {t('downloadFile')}
+            {p('downloadFile')}
           </a>
         )}
         <a className="button" href={`/api/v1/documents/${id}/certificate`} download>
-          {t('openCertificate')}
+          {p('openCertificate')}
         </a>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Select } from '../../design/field.js';
 import { FAMILIES } from '../../review/spans/families.js';
 import { GLYPHS } from '../../review/spans/states.js';
 import { useWords } from '../../words/t.js';
+import { panelWords } from './panel-words.js';
 import { words } from './words.js';
 
 const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'REVIEW_REQUIRED'] as const;
@@ -19,15 +20,16 @@ export function SpanFilters({
   readonly onState: (state: string) => void;
 }) {
   const t = useWords(words);
+  const p = useWords(panelWords);
   return (
     <div className="row span-filters">
       <Select
         inline
-        label={t('family')}
+        label={p('family')}
         value={family}
         choices={[
-          { value: '', label: t('allFamilies') },
-          ...FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
+          { value: '', label: p('allFamilies') },
+          ...FAMILIES.map((value) => ({ value, label: p(`family.${value}`) })),
         ]}
         onChoose={onFamily}
       />
@@ -36,7 +38,7 @@ export function SpanFilters({
         label={t('state')}
         value={state}
         choices={[
-          { value: '', label: t('allStates') },
+          { value: '', label: p('allStates') },
           ...STATES.map((value) => ({ value, label: `${GLYPHS[value]} ${t(`state.${value}`)}` })),
         ]}
         onChoose={onState}

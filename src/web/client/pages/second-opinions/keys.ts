@@ -1,6 +1,7 @@
 import { defineKeys } from '../../keys/define.js';
 import { words } from './words.js';
 
+/** The keys of the second opinions. */
 export const secondOpinionCommands = defineKeys(words, 'title', {
   'opinions.next': ['next', ['j', 'ArrowDown']],
   'opinions.previous': ['previous', ['k', 'ArrowUp']],

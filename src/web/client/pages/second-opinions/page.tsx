@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
@@ -8,12 +7,10 @@ import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
 import { announce } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import { useListKeys } from '../../design/list.js';
 import { Masked, sayable } from '../../design/masked.js';
 import { Page } from '../../design/page.js';
-import { Pager } from '../../design/pager.js';
-import { useRows } from '../../design/rows.js';
-import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { PagedList, usePagedRows } from '../../design/paged-rows.js';
+import { Badge } from '../../design/states.js';
 import { useCommand, useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment, percent } from '../../words/format.js';
@@ -34,24 +31,17 @@ export default function SecondOpinionsPage() {
   const t = useWords(words);
   const c = useWords(common);
   const [, go] = useLocation();
-  const [page, setPage] = useState(0);
-  const [row, setRow] = useState(0);
   const [decided, setDecided] = useState<Readonly<Record<string, Verdict>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const opinions = useQuery({
-    queryKey: secondOpinionsKeys.page(page),
-    queryFn: () => request('get', '/api/v1/second-opinions', { query: { page, size: SIZE } }),
+  const opinions = usePagedRows<Asked>({
+    keyOf: secondOpinionsKeys.page,
+    read: (page) => request('get', '/api/v1/second-opinions', { query: { page, size: SIZE } }),
+    keys: { next: keys.of('opinions.next'), previous: keys.of('opinions.previous'), open: keys.of('opinions.open') },
+    open: (asked) => go(pathOf(asked)),
+    say: ({ span, filename }) => [sayable(span.text, c('value.hidden')), sayKind(span.type), filename].join(', '),
+    none: t('empty'),
   });
-  const content = opinions.data?.content ?? [];
-  const at = Math.min(row, content.length - 1);
-  const current = content[at];
-  const { list, keepFocus } = useRows(at, setRow);
-  const choose = (index: number): void => {
-    setRow(index);
-    const asked = content[index];
-    if (asked === undefined) return;
-    announce([sayable(asked.span.text, c('value.hidden')), sayKind(asked.span.type), asked.filename].join(', '));
-  };
+  const { rows, at, current, choose, keepFocus } = opinions;
   /** Shown at once, and taken back if the server refuses it. */
   const decide = async ({ span: { id } }: Asked, status: Verdict): Promise<void> => {
     keepFocus();
@@ -67,17 +57,6 @@ export default function SecondOpinionsPage() {
       setProblems((known) => ({ ...known, [id]: problemOf(error).message }));
     }
   };
-  useListKeys({
-    keys: { next: keys.of('opinions.next'), previous: keys.of('opinions.previous'), open: keys.of('opinions.open') },
-    count: content.length,
-    at,
-    onAt: choose,
-    onOpen: (index) => {
-      const asked = content[index];
-      if (asked !== undefined) go(pathOf(asked));
-    },
-    none: t('empty'),
-  });
   const disabled =
     current === undefined
       ? t('empty')
@@ -89,7 +68,7 @@ export default function SecondOpinionsPage() {
   const decideByKey = (status: Verdict): void => {
     if (current === undefined) return;
     void decide(current, status);
-    if (at + 1 < content.length) choose(at + 1);
+    if (at + 1 < rows.length) choose(at + 1);
   };
   useCommands([
     { ...keys.of('opinions.accept'), run: () => decideByKey('APPROVED'), disabled },
@@ -97,39 +76,18 @@ export default function SecondOpinionsPage() {
   ]);
   return (
     <Page title={t('title')}>
-      <Loaded of={opinions}>
-        {({ totalPages, totalElements }) =>
-          content.length === 0 ? (
-            <EmptyState title={t('empty')}>
-              <p>{t('emptyHint')}</p>
-            </EmptyState>
-          ) : (
-            <div className="stack">
-              <ul ref={list} className="card plain-list">
-                {content.map((asked, index) => (
-                  <Opinion
-                    key={asked.span.id}
-                    of={asked}
-                    isCurrent={index === at}
-                    decided={decided[asked.span.id]}
-                    problem={problems[asked.span.id]}
-                    onDecide={(status) => void decide(asked, status)}
-                  />
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                pages={totalPages}
-                total={totalElements}
-                onPage={(next) => {
-                  setPage(next);
-                  setRow(0);
-                }}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <PagedList of={opinions} empty={t('empty')} hint={t('emptyHint')}>
+        {(asked, isCurrent) => (
+          <Opinion
+            key={asked.span.id}
+            of={asked}
+            isCurrent={isCurrent}
+            decided={decided[asked.span.id]}
+            problem={problems[asked.span.id]}
+            onDecide={(status) => void decide(asked, status)}
+          />
+        )}
+      </PagedList>
     </Page>
   );
 }
