@@ -93,7 +93,10 @@ describe('auto and seasonal', () => {
   it('auto learns levels anew behind a state of an earlier version', () => {
     const method = makeMethod('auto', { ...configOf(), risk: settings.risk });
     const detector = { method, direction: 'both', floors: settings } as const;
-    const memory = { baseline: emptyBaseline(), state: method.load({ seen: 900, level: 900, slow: 50, losses: [1, 1] }) };
+    const memory = {
+      baseline: emptyBaseline(),
+      state: method.load({ seen: 900, level: 900, slow: 50, losses: [1, 1] }),
+    };
     const random = new Random(28);
     const kinds = Array.from(
       { length: 100 },
