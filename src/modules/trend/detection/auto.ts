@@ -1,40 +1,44 @@
-import { calibrate, fade, learnScore, modelScoreOf } from './calibration.js';
+import { calibrate, fade, learnScore, modelScoreOf, TAUGHT_AT_MOST } from './calibration.js';
 import { deviationOfCount, deviationsOf, surpriseOf } from './count-tail.js';
-import { asIndependent, learnDependence } from './dependence.js';
 import { isBelow } from './direction.js';
+import { asIndependent, type Expectation, type Forecast } from './forecast.js';
 import {
+  bestOf,
   changesOf,
   emptyForecasts,
   expectAt,
+  forecastOf,
   learnForecasts,
   loadForecasts,
   renewLevel,
   weightOfForecasts,
-  type Expectation,
   type Forecasts,
 } from './forecasts.js';
 import type { RiskSettings, TrendMethod } from './method.js';
-import { addToSums, halveSum, surpriseOfSums } from './sums.js';
+import { addToSums, decadesOf, halveSum, surpriseOfSums } from './sums.js';
 
 /**
  * After this many breaches in a row, or points that made a sum grow, the counts are a new level and no longer an
  * anomaly.
  */
 const ACCEPT_AFTER = 12;
-/** The slack of the cumulative sums: higher than usual, because errors of adaptive forecasts are correlated. */
-const SLACK = 0.75;
+/**
+ * The slack of the cumulative sums: more than the usual half, because the errors of a forecast that adapts are not quite
+ * independent.
+ */
+const SLACK = 0.65;
 /** Two tests are made of each point, so each may have only half the rate of false alarms. */
 const TWO_TESTS = Math.log10(2);
 
 /**
- * A method for any kind of series. Four forecasts run side by side – a slow and a fast level, the hour of the day by
- * weekday and weekend, and the hour of the week, the last two scaled by the level of the last days – and the one with
- * the smallest recent errors is used; see `Forecasts`. Counts are modelled as negative binomial around it, with the
- * dispersion of its own errors, and at least that of Poisson. The score is −log10 of the probability of a count at
- * least as far out on its side, corrected by the scores that the series usually shows; see `Calibration`. Or it is that
- * of such a high cumulative sum of standardised errors, which detects slow growth, whichever is greater. The limit is
- * higher for series that report more than once an hour, so that they do not have more false alarms. Abnormal counts are
- * learned as the largest count that would have been normal, until twelve in a row become a new level.
+ * A method for any kind of series. Six forecasts run side by side – the level, the hour of the day by weekday and
+ * weekend, and the hour of the week, each with a slow and a quicker level – and the simplest that none beats by much is
+ * used; see `Forecasts`. Counts are modelled as negative binomial around it, with the dispersion of its own errors, and
+ * at least that of Poisson. The score is −log10 of the probability of a count at least as far out on its side, or of
+ * such a high cumulative sum of standardised errors, which detects slow growth, whichever is greater. Both are corrected
+ * by the scores that the series usually shows; see `Calibration`. The limit is higher for series that report more than
+ * once an hour, so that they do not have more false alarms. Abnormal counts are learned as the largest count that would
+ * have been normal, until twelve in a row become a new level.
  */
 export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<Forecasts> {
   const limitOf = ({ step }: Forecasts): number => limitOfHour - Math.log10(step);
@@ -47,9 +51,11 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
     judge: (forecasts, _, { at, count }) => {
       if (forecasts.seen < warmUp) return undefined;
       const limit = limitOf(forecasts);
-      const expectation = expectAt(forecasts, at);
-      const { ofPoint, error } = assess(forecasts, expectation, count);
-      const ofSum = surpriseOfSums(forecasts, error, SLACK);
+      const best = bestOf(forecasts);
+      const expectation = expectAt(forecasts, best, at);
+      const ofPoint = scoreOf(forecasts, expectation, count);
+      const error = errorOf(forecastOf(forecasts, best), expectation, count);
+      const ofSum = calibrate(forecasts.calibrationOfSums, surpriseOfSums(forecasts, error, SLACK));
       // A point that is abnormal by itself determines the direction, whatever a sum of earlier points indicates.
       const isOff = Math.abs(ofPoint) - TWO_TESTS > limit;
       const larger = isOff || Math.abs(ofPoint) >= Math.abs(ofSum) ? ofPoint : ofSum;
@@ -63,20 +69,20 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
       }
       const { expected, deviation = 0, score } = judgement;
       const limit = judgement.limit + TWO_TESTS;
-      const { calibration, dependence } = forecasts;
-      const { surprise, ofPoint, error, distance } = assess(
-        forecasts,
-        { mean: expected, variance: deviation * deviation },
-        count,
-      );
+      const { calibration } = forecasts;
+      const expectation = { mean: expected, variance: deviation * deviation };
+      const surprise = surpriseOf(count, expected, expectation.variance);
+      const ofPoint = calibrate(calibration, surprise);
       const side = Math.abs(ofPoint) > limit ? Math.sign(ofPoint) : 0;
       const isOngoing = side !== 0 && Math.sign(forecasts.run) === side;
       fade(calibration);
       // The largest count that would have been normal, before this point changes what is.
       const reach = side === 0 ? 0 : deviationsOf(modelScoreOf(calibration, side, limit));
-      if (!isOngoing) learnScore(calibration, surprise, limit, side !== 0);
-      addToSums(forecasts, error, SLACK);
-      if (side === 0) learnDependence(dependence, distance);
+      if (!isOngoing) {
+        learnScore(calibration, surprise, { limit, taught: TAUGHT_AT_MOST.byPoint, isAbnormal: side !== 0 });
+      }
+      addToSums(forecasts, errorOf(forecastOf(forecasts, bestOf(forecasts)), expectation, count), SLACK);
+      learnSums(forecasts, limit);
       forecasts.run = isOngoing ? forecasts.run + side : side;
       const lasting = Math.abs(score) > judgement.limit ? Math.max(halveSum(forecasts), Math.abs(forecasts.run)) : 0;
       if (lasting >= ACCEPT_AFTER) {
@@ -89,29 +95,28 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
     },
     isNormal: (forecasts, _, { at, count }, direction) => {
       if (forecasts.seen < warmUp) return true;
-      const { ofPoint } = assess(forecasts, expectAt(forecasts, at), count);
-      return isBelow(ofPoint, limitOf(forecasts) / 2, direction);
+      const score = scoreOf(forecasts, expectAt(forecasts, bestOf(forecasts), at), count);
+      return isBelow(score, limitOf(forecasts) / 2, direction);
     },
   };
 }
 
-/** A count, compared with the expected ones. */
-interface Assessment {
-  /** −log10 of its probability, negative for too few: by the model, and corrected. */
-  readonly surprise: number;
-  readonly ofPoint: number;
-  /** Its distance in standard deviations, as it is, and as it counts in sums. */
-  readonly distance: number;
-  readonly error: number;
+/** Sums teach by their greatest score once they are over: a growing one would hide itself. */
+function learnSums(forecasts: Forecasts, limit: number): void {
+  const { calibrationOfSums, high, low, highPeak, lowPeak } = forecasts;
+  fade(calibrationOfSums);
+  forecasts.highPeak = high > 0 ? Math.max(highPeak, high) : 0;
+  forecasts.lowPeak = low > 0 ? Math.max(lowPeak, low) : 0;
+  const overHigh = high > 0 ? 0 : highPeak;
+  const overLow = low > 0 ? 0 : lowPeak;
+  const over = overHigh >= overLow ? decadesOf(overHigh, SLACK) : -decadesOf(overLow, SLACK);
+  const isAbnormal = Math.abs(calibrate(calibrationOfSums, over)) > limit;
+  learnScore(calibrationOfSums, over, { limit, taught: TAUGHT_AT_MOST.bySum, isAbnormal });
 }
 
-function assess({ calibration, dependence }: Forecasts, { mean, variance }: Expectation, count: number): Assessment {
-  const surprise = surpriseOf(count, mean, variance);
-  const distance = deviationOfCount(count, mean, variance);
-  return {
-    surprise,
-    ofPoint: calibrate(calibration, surprise),
-    distance,
-    error: asIndependent(dependence, distance),
-  };
-}
+const scoreOf = ({ calibration }: Forecasts, { mean, variance }: Expectation, count: number): number =>
+  calibrate(calibration, surpriseOf(count, mean, variance));
+
+/** The distance of a count in standard deviations, as it counts in sums. */
+const errorOf = (forecast: Forecast, { mean, variance }: Expectation, count: number): number =>
+  asIndependent(forecast, deviationOfCount(count, mean, variance));

@@ -7,9 +7,14 @@ import {
   loadCalibration,
   modelScoreOf,
   storedCalibration,
+  TAUGHT_AT_MOST,
+  type Calibration,
 } from './calibration.js';
 
 const LIMIT = 4;
+const learn = (calibration: Calibration, score: number, isAbnormal: boolean): void => {
+  learnScore(calibration, score, { limit: LIMIT, taught: TAUGHT_AT_MOST.byPoint, isAbnormal });
+};
 
 /** Learns the scores of a model: −log10 of numbers between 0 and 1 where it is right. */
 function learned(scores: number, scoreOf: (random: Random) => number) {
@@ -17,7 +22,7 @@ function learned(scores: number, scoreOf: (random: Random) => number) {
   for (let index = 0; index < scores; index++) {
     const score = scoreOf(random);
     fade(calibration);
-    learnScore(calibration, score, LIMIT, calibrate(calibration, score) > LIMIT);
+    learn(calibration, score, calibrate(calibration, score) > LIMIT);
   }
   return calibration;
 }
@@ -50,7 +55,7 @@ describe('the calibration of scores', () => {
   it('learns a single abnormal point as a moderate one', () => {
     const calibration = learned(2000, right);
     const before = calibrate(calibration, 12);
-    learnScore(calibration, 300, LIMIT, true);
+    learn(calibration, 300, true);
     expect(calibrate(calibration, 12)).toBeGreaterThan(before - 0.5);
   });
 

@@ -4,8 +4,11 @@ import { exactTail, excessOfSurprise, learnTail, surpriseOfExcess, type Tail } f
 
 /** Scores from here on, in decades, are compared with those that the series has shown. */
 const THRESHOLD = 1.3;
-/** One abnormal point teaches no more than this score: were it learned whole, the next like it would be missed. */
-const TAUGHT_AT_MOST = 3.2;
+/**
+ * One abnormal point, or one sum, teaches no more than this score: were it learned whole, the next like it would be
+ * missed. Sums of small counts reach high scores more rarely, so that they may teach less.
+ */
+export const TAUGHT_AT_MOST = { byPoint: 3.2, bySum: 2.6 } as const;
 /** The share that an abnormal point loses with each further point, and the number from which on they are usual. */
 const FADE = 1 / 200;
 const USUAL_FROM = 3;
@@ -58,10 +61,15 @@ export const modelScoreOf = (calibration: Calibration, side: number, score: numb
 /**
  * Learns a score of the model.
  * @param limit the score from which on a point is abnormal
+ * @param taught the score that one abnormal point teaches at most
  * @param isAbnormal true for the first abnormal point of an anomaly; further ones are not to be learned
  */
-export function learnScore(calibration: Calibration, surprise: number, limit: number, isAbnormal: boolean): void {
-  const most = calibration.often > USUAL_FROM ? limit : Math.min(limit, TAUGHT_AT_MOST);
+export function learnScore(
+  calibration: Calibration,
+  surprise: number,
+  { limit, taught, isAbnormal }: { readonly limit: number; readonly taught: number; readonly isAbnormal: boolean },
+): void {
+  const most = calibration.often > USUAL_FROM ? limit : Math.min(limit, taught);
   const excess = Math.min(Math.abs(surprise), modelScoreOf(calibration, surprise, most)) - THRESHOLD;
   learnTail(calibration.high, surprise > 0 ? excess : 0);
   learnTail(calibration.low, surprise < 0 ? excess : 0);

@@ -1,9 +1,11 @@
 /** The directions in which a deviation matters. */
 export const DIRECTIONS = ['up', 'down', 'both'] as const;
+/** One of them. */
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The setting of the direction: the contract's two methods only look upwards unless told otherwise. */
 export const DIRECTION_SETTINGS = ['by-method', ...DIRECTIONS] as const;
+/** A value of that setting. */
 export type DirectionSetting = (typeof DIRECTION_SETTINGS)[number];
 
 /** True if a signed distance is below a bound on the sides that matter; the other side is not limited. */

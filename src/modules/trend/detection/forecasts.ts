@@ -1,28 +1,50 @@
 import { emptyCalibration, loadCalibration, storedCalibration, type Calibration } from './calibration.js';
-import { emptyDependence, type Dependence } from './dependence.js';
+import {
+  emptyForecast,
+  ERRORS_KEPT,
+  learnError,
+  learnLoss,
+  loadForecast,
+  storedForecast,
+  varianceOf,
+  type Expectation,
+  type Forecast,
+} from './forecast.js';
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
 import { MIN_MEAN } from './level.js';
 import type { StoredState } from './method.js';
-import { partOf, restoreNumbers } from './number-state.js';
+import { partOf } from './number-state.js';
 import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 
-/** Slow level, fast level, hour of the day by kind of day, hour of the week. */
-const FORECASTS = 4;
-const [SLOW, QUICK, BY_KIND, BY_HOUR] = [0, 1, 2, 3];
-const SLOW_GAIN = 1 / 150;
-const QUICK_GAIN = 1 / 8;
+/** Gains of levels: about a week of hourly reports, two days, and a few hours. */
+const [SLOW, MODERATE, QUICK] = [1 / 150, 1 / 48, 1 / 8];
+/**
+ * The forecasts, from the simplest on: of the level alone, and with the hour of the day by kind of day, or the hour of
+ * the week. The gain is that of the level, which scales the season.
+ */
+const KINDS = [
+  { index: 0, season: 'none', gain: SLOW },
+  { index: 1, season: 'none', gain: QUICK },
+  { index: 2, season: 'kind', gain: SLOW },
+  { index: 3, season: 'kind', gain: MODERATE },
+  { index: 4, season: 'hour', gain: SLOW },
+  { index: 5, season: 'hour', gain: MODERATE },
+] as const;
+export type Kind = (typeof KINDS)[number];
+/** The level of the last days. */
+const RECENT: Kind = KINDS[3];
 /** The remaining weight of older points, as a number of points, when a new level begins. */
 const POINTS_OF_NEW_LEVEL = 2;
-/** The gain of the level that scales seasonal forecasts: two days of hourly reports. */
-const SCALE_GAIN = 1 / 48;
-/** The gain of the errors that compare forecasts and give the spread: a week of hourly reports. */
-const ERROR_GAIN = 1 / 168;
 /** The gain of a new hour in a cell that has seen many. */
 const CELL_GAIN = 0.15;
 /** The gain of the time between points: a hundred of them. */
 const STEP_GAIN = 1 / 100;
-/** The factor by which a fast level must beat the slow one, and a season both. */
-const PROVEN = 0.9;
+/**
+ * The log likelihood that a forecast must gain over a simpler one: a tenth less loss over a week of hourly reports, and
+ * the more the fewer points there are to judge by.
+ * @see A. P. Dawid, "Statistical theory: the prequential approach", J. R. Stat. Soc. A 147 (1984)
+ */
+const EVIDENCE = 9;
 /** The hour by kind of day counts as this many hours of the week. */
 const KIND_HOURS = 2;
 /** A cell with fewer hours than this learns any count. */
@@ -42,22 +64,18 @@ export interface Forecasts extends Sums {
   seen: number;
   /** The number of points since the level began. */
   level: number;
-  slow: number;
-  quick: number;
-  /** The level of the last days, and the corresponding means of the two seasonal forecasts before scaling. */
-  recent: number;
-  recentByKind: number;
-  recentByHour: number;
-  /** Per forecast: mean squared error in proportion to the mean, for comparison. */
-  readonly losses: Float64Array;
-  /** Per forecast: mean of the squared error less the mean, and of the squared mean; the excess over Poisson. */
-  readonly excess: Float64Array;
-  readonly squares: Float64Array;
+  /** By the index of their kind. */
+  readonly of: readonly Forecast[];
   last: number;
+  /** The hour of the last ordinary point. */
+  ordinary: number;
   /** The mean time between points in hours, from a minute to an hour: what is longer or shorter counts as that. */
   step: number;
   readonly calibration: Calibration;
-  readonly dependence: Dependence;
+  readonly calibrationOfSums: Calibration;
+  /** The greatest of each sum since it was zero. */
+  highPeak: number;
+  lowPeak: number;
   /** The number of breaches in a row, negative where the counts were too low. */
   run: number;
 }
@@ -65,47 +83,42 @@ export interface Forecasts extends Sums {
 const NUMBERS = [
   'seen',
   'level',
-  'slow',
-  'quick',
-  'recent',
-  'recentByKind',
-  'recentByHour',
   'last',
+  'ordinary',
   'step',
   'run',
   'high',
   'low',
   'highPoints',
   'lowPoints',
+  'highPeak',
+  'lowPeak',
 ] as const;
-const LISTS = ['losses', 'excess', 'squares'] as const;
 
 export const emptyForecasts = (): Forecasts => ({
   byKind: new Cells('kind', HOURS_BY_KIND, WIDTH),
   byHour: new Cells('hour', HOURS_PER_WEEK, WIDTH),
   seen: 0,
   level: 0,
-  slow: 0,
-  quick: 0,
-  recent: 0,
-  recentByKind: 0,
-  recentByHour: 0,
-  losses: new Float64Array(FORECASTS),
-  excess: new Float64Array(FORECASTS),
-  squares: new Float64Array(FORECASTS),
+  of: KINDS.map(emptyForecast),
   last: -Infinity,
+  ordinary: -Infinity,
   step: 1,
   calibration: emptyCalibration(),
-  dependence: emptyDependence(),
+  calibrationOfSums: emptyCalibration(),
   run: 0,
+  highPeak: 0,
+  lowPeak: 0,
   ...EMPTY_SUMS,
 });
 
 export function loadForecasts(stored: StoredState): Forecasts {
+  const of = (stored.of ?? []) as readonly (readonly number[])[];
   const forecasts = {
     ...emptyForecasts(),
+    of: KINDS.map(({ index }) => loadForecast(of[index] ?? [])),
     calibration: loadCalibration(partOf(stored, 'calibration')),
-    dependence: restoreNumbers(emptyDependence(), partOf(stored, 'dependence')),
+    calibrationOfSums: loadCalibration(partOf(stored, 'calibrationOfSums')),
   };
   forecasts.byKind.load(stored);
   forecasts.byHour.load(stored);
@@ -113,81 +126,85 @@ export function loadForecasts(stored: StoredState): Forecasts {
     const value = stored[name];
     if (typeof value === 'number') forecasts[name] = value;
   }
-  for (const name of LISTS) forecasts[name].set(((stored[name] ?? []) as readonly number[]).slice(0, FORECASTS));
+  // A state of an earlier version knows its hours only: levels and spreads are learned again before it judges.
+  if (stored.of === undefined) Object.assign(forecasts, { seen: 0, level: 0 });
   return forecasts;
 }
 
 export function changesOf(forecasts: Forecasts): StoredState {
   const changes: Record<string, unknown> = {};
   for (const name of NUMBERS) changes[name] = forecasts[name];
-  for (const name of LISTS) changes[name] = [...forecasts[name]];
+  changes.of = forecasts.of.map(storedForecast);
   changes.calibration = storedCalibration(forecasts.calibration);
-  changes.dependence = { ...forecasts.dependence };
+  changes.calibrationOfSums = storedCalibration(forecasts.calibrationOfSums);
   forecasts.byKind.addChanges(changes);
   forecasts.byHour.addChanges(changes);
   return changes;
 }
 
-/** The numbers of the calibration and the dependence. */
-const OTHER_NUMBERS = 13;
+const numbersIn = (stored: unknown): number =>
+  typeof stored === 'object' && stored !== null
+    ? Object.values(stored).reduce((total: number, value) => total + numbersIn(value), 0)
+    : 1;
+/** The numbers beside the cells, as many in each state. */
+const OTHER_NUMBERS = numbersIn(changesOf(emptyForecasts()));
 
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
-  byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS + OTHER_NUMBERS;
+  byKind.weight + byHour.weight + OTHER_NUMBERS;
 
-/** The expected distribution of a count. */
-export interface Expectation {
-  /** Above 0. */
-  readonly mean: number;
-  readonly variance: number;
+/** The forecast of a kind. */
+export const forecastOf = ({ of }: Forecasts, { index }: Kind): Forecast => of[index] ?? emptyForecast();
+
+/** Returns the forecast that is used: a more complex one only where it has proved to be better. */
+export function bestOf(forecasts: Forecasts): Kind {
+  // The log likelihood of normal errors is half their number times the logarithm of their mean square.
+  const share = Math.exp((-2 * EVIDENCE) / Math.min(Math.max(forecasts.seen, 1), ERRORS_KEPT));
+  let best: Kind = KINDS[0];
+  for (const kind of KINDS) {
+    const { errors, loss } = forecastOf(forecasts, kind);
+    if (errors > 0 && loss < share * forecastOf(forecasts, best).loss) best = kind;
+  }
+  return best;
 }
 
-/**
- * Returns the expectation of the best forecast at a time. Its variance includes the uncertainty of a young level and a
- * young spread.
- */
-export function expectAt(forecasts: Forecasts, at: number): Expectation {
-  const best = bestOf(forecasts.losses);
-  const mean = Math.max(forecastAt(forecasts, best, at), MIN_MEAN);
-  const { excess, squares, seen, level } = forecasts;
-  // For a negative binomial, by moments: variance = mean + dispersion · mean².
-  const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, MIN_MEAN ** 2), 0);
-  const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1) + vaguenessOf(forecasts, best, at);
-  return { mean, variance: (mean + dispersion * mean * mean) * vagueness };
-}
-
-/** A season is known only from the few hours that its cell has seen. */
-function vaguenessOf({ byKind, byHour }: Forecasts, best: number, at: number): number {
-  if (best < BY_KIND) return 0;
+/** Returns the expectation of a forecast at a time. Its variance includes the uncertainty of a young spread. */
+export function expectAt(forecasts: Forecasts, kind: Kind, at: number): Expectation {
+  const forecast = forecastOf(forecasts, kind);
   const hour = hourOfWeek(at);
+  const mean = meanOf(forecast, kind, usualAt(forecasts, kind, hour));
+  const vagueness = vaguenessOf(forecasts, kind, hour) * (1 + 4 / Math.max(forecast.errors, 1));
+  return { mean, variance: varianceOf(forecast, mean, vagueness) };
+}
+
+/** A level is known from the points since it began, and a season only from the few hours that its cell has seen. */
+function vaguenessOf({ byKind, byHour, level }: Forecasts, { season }: Kind, hour: number): number {
+  const ofLevel = 1 + 1 / Math.max(level, 1);
+  if (season === 'none') return ofLevel;
   const ofKind = byKind.get(hourByKind(hour), SEEN);
-  const seen = best === BY_KIND ? ofKind : byHour.get(hour, SEEN) + Math.min(ofKind, KIND_HOURS);
-  return 1 / Math.max(seen, 0.5);
+  const seen = season === 'kind' ? ofKind : byHour.get(hour, SEEN) + Math.min(ofKind, KIND_HOURS);
+  return ofLevel + 1 / Math.max(seen, 0.5);
 }
 
-function bestOf(losses: Float64Array): number {
-  const [slow = 0, quick = 0, byKind = 0, byHour = 0] = losses;
-  const level = quick < PROVEN * slow ? QUICK : SLOW;
-  const season = byHour < byKind ? BY_HOUR : BY_KIND;
-  return Math.min(byHour, byKind) < PROVEN * Math.min(quick, slow) ? season : level;
+function meanOf({ level, foretold }: Forecast, { season }: Kind, usual: number): number {
+  const mean = season === 'none' ? level : (usual * (level + MIN_MEAN)) / (foretold + MIN_MEAN);
+  return Math.max(mean, MIN_MEAN);
 }
 
-function forecastAt(forecasts: Forecasts, which: number, at: number): number {
-  if (which === SLOW) return forecasts.slow;
-  if (which === QUICK) return forecasts.quick;
-  const { recent, recentByKind, recentByHour } = forecasts;
-  const hour = hourOfWeek(at);
-  return which === BY_KIND
-    ? scaled(usualByKind(forecasts, hour), recent, recentByKind)
-    : scaled(usualByHour(forecasts, hour), recent, recentByHour);
+/** Returns what a season says of an hour, before it is scaled. */
+function usualAt(forecasts: Forecasts, { season }: Kind, hour: number): number {
+  if (season === 'none') return 0;
+  return season === 'kind' ? usualByKind(forecasts, hour) : usualByHour(forecasts, hour);
 }
 
-const scaled = (usual: number, recent: number, foretold: number): number =>
-  (usual * (recent + MIN_MEAN)) / (foretold + MIN_MEAN);
-
-/** For an hour that was never seen, the level is used. */
-function usualByKind({ byKind, recentByKind, recent }: Forecasts, hour: number): number {
+/** For an hour that was never seen on such a day, the same hour of the other days is used, or else the level. */
+function usualByKind(forecasts: Forecasts, hour: number): number {
+  const { byKind } = forecasts;
   const cell = hourByKind(hour);
-  return byKind.get(cell, SEEN) > 0 ? byKind.get(cell, LOCATION) : recentByKind || recent;
+  if (byKind.get(cell, SEEN) > 0) return byKind.get(cell, LOCATION);
+  const other = (cell + HOURS_BY_KIND / 2) % HOURS_BY_KIND;
+  if (byKind.get(other, SEEN) > 0) return byKind.get(other, LOCATION);
+  const recent = forecastOf(forecasts, RECENT);
+  return recent.foretold || recent.level;
 }
 
 function usualByHour(forecasts: Forecasts, hour: number): number {
@@ -198,7 +215,7 @@ function usualByHour(forecasts: Forecasts, hour: number): number {
 
 /** Starts a new level, estimated from the last hours; earlier points no longer count. */
 export function renewLevel(forecasts: Forecasts): void {
-  forecasts.slow = forecasts.quick;
+  forecastOf(forecasts, KINDS[0]).level = forecastOf(forecasts, KINDS[1]).level;
   forecasts.level = Math.min(forecasts.level, POINTS_OF_NEW_LEVEL);
   forecasts.run = 0;
   clearSums(forecasts);
@@ -221,66 +238,57 @@ export interface Taken {
 export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boolean): void {
   const { at, side } = taken;
   const hour = hourOfWeek(at);
-  const byKind = usualByKind(forecasts, hour);
-  const byHour = usualByHour(forecasts, hour);
   // A count that is abnormal at the same hour again is usual at that hour.
   const isAgain =
-    isOffAgain(forecasts.byHour, hour, at, side) || isOffAgain(forecasts.byKind, hourByKind(hour), at, side);
+    isOffAgain(forecasts, forecasts.byHour, hour, taken) ||
+    isOffAgain(forecasts, forecasts.byKind, hourByKind(hour), taken);
   const count = isAgain ? taken.count : taken.ordinary;
   // Otherwise it shows that counts vary, but not which forecast is better: the one that it misled would win.
   const ranks = side === 0 || isAgain;
-  if (forecasts.seen > 0 && compares) learnErrors(forecasts, count, ranks, byKind, byHour);
+  const isFirst = forecasts.seen === 0;
+  const scale = Math.max(forecastOf(forecasts, RECENT).level, MIN_MEAN);
   forecasts.seen += 1;
   forecasts.level += 1;
-  const { level } = forecasts;
-  forecasts.slow += Math.max(1 / level, SLOW_GAIN) * (count - forecasts.slow);
-  forecasts.quick += Math.max(1 / level, QUICK_GAIN) * (count - forecasts.quick);
-  const gain = Math.max(1 / level, SCALE_GAIN);
-  forecasts.recent += gain * (count - forecasts.recent);
-  forecasts.recentByKind += gain * ((forecasts.seen === 1 ? count : byKind) - forecasts.recentByKind);
-  forecasts.recentByHour += gain * ((forecasts.seen === 1 ? count : byHour) - forecasts.recentByHour);
+  for (const kind of KINDS) {
+    const forecast = forecastOf(forecasts, kind);
+    const usual = isFirst ? count : usualAt(forecasts, kind, hour);
+    if (!isFirst && compares) {
+      const mean = meanOf(forecast, kind, usual);
+      if (ranks) learnLoss(forecast, count - mean, scale, forecasts.seen - 1);
+      if (kind.season === 'none' || forecasts.byKind.get(hourByKind(hour), SEEN) > 0) {
+        learnError(forecast, count, mean, vaguenessOf(forecasts, kind, hour));
+      }
+    }
+    const gain = Math.max(1 / forecasts.level, kind.gain);
+    forecast.level += gain * (count - forecast.level);
+    forecast.foretold += gain * (usual - forecast.foretold);
+  }
   const weight = weightOf(at, forecasts.last);
   if (forecasts.last > -Infinity) forecasts.step += Math.max(1 / forecasts.seen, STEP_GAIN) * (weight - forecasts.step);
   forecasts.last = latestOf(forecasts.last, at);
-  learnCell(forecasts.byHour, hour, taken, weight, CELL_GAIN);
-  learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
+  learnCell(forecasts, forecasts.byHour, hour, taken, weight, CELL_GAIN);
+  learnCell(forecasts, forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
+  if (side === 0) forecasts.ordinary = hourAt(at);
 }
 
-/** @param ranks true if the error shows which forecast is better */
-function learnErrors(forecasts: Forecasts, count: number, ranks: boolean, byKind: number, byHour: number): void {
-  const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
-  const gain = Math.max(1 / seen, ERROR_GAIN);
-  const scale = Math.max(recent, MIN_MEAN);
-  const learn = (which: number, mean: number): void => {
-    const square = (count - mean) ** 2;
-    if (ranks) losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
-    excess[which] = (excess[which] ?? 0) + gain * (square - mean - (excess[which] ?? 0));
-    squares[which] = (squares[which] ?? 0) + gain * (mean * mean - (squares[which] ?? 0));
-  };
-  learn(SLOW, slow);
-  learn(QUICK, quick);
-  learn(BY_KIND, scaled(byKind, recent, recentByKind));
-  learn(BY_HOUR, scaled(byHour, recent, recentByHour));
-}
-
-function learnCell(cells: Cells, cell: number, taken: Taken, weight: number, gain: number): void {
+function learnCell(forecasts: Forecasts, cells: Cells, cell: number, taken: Taken, weight: number, gain: number): void {
   const { at, count, ordinary, side } = taken;
   const seen = cells.get(cell, SEEN);
   const location = cells.get(cell, LOCATION);
-  const isAgain = isOffAgain(cells, cell, at, side);
+  const isAgain = isOffAgain(forecasts, cells, cell, taken);
   const value = seen < YOUNG || isAgain ? count : ordinary;
   const share = Math.max(weight / (seen + weight), gain * weight, isAgain ? weight / 2 : 0);
   cells.set(cell, LOCATION, location + share * (value - location));
   // More hours would change nothing, since the gain then decides.
   cells.set(cell, SEEN, Math.min(seen + weight, 1 / gain));
-  cells.set(cell, OFF, offHour(at, side));
+  cells.set(cell, OFF, side * hourAt(at));
 }
 
-const offHour = (at: number, side: number): number => side * Math.floor(at / MS_PER_HOUR);
+const hourAt = (at: number): number => Math.floor(at / MS_PER_HOUR);
 
-/** True if the cell is off on the same side as before, and not in the same hour. */
-function isOffAgain(cells: Cells, cell: number, at: number, side: number): boolean {
-  const off = offHour(at, side);
+/** True if the cell is off on the same side as before, and was not all the time in between. */
+function isOffAgain({ ordinary }: Forecasts, cells: Cells, cell: number, { at, side }: Taken): boolean {
+  const off = side * hourAt(at);
   const before = cells.get(cell, OFF);
-  return off !== before && off * before > 0;
+  return off !== before && off * before > 0 && ordinary > Math.abs(before);
 }

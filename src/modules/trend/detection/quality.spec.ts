@@ -40,6 +40,49 @@ describe('auto at its default, beside the two methods of the contract at theirs'
   );
 });
 
+describe('auto at its default, where counts go with the hour and the day of the week', () => {
+  it.each(['daily, 60', 'weekly, 60', 'weekly, 400'])('finds a leak within five days in series that are %s', (name) => {
+    const total = emptyScore();
+    for (const shape of SHAPES.filter((other) => other.name === name)) {
+      for (const trouble of TROUBLES.filter((other) => other.name === 'leak')) {
+        const scenario = { shape, trouble, delivery: PUNCTUAL, note: '', isPooled: true };
+        const scores = runScenario(scenario, { ...SIZE, series: 30 }, CONTESTANTS);
+        addScore(total, scores.get('auto') ?? emptyScore());
+      }
+    }
+    expect(f1Of(total)).toBeGreaterThanOrEqual(0.7);
+  });
+});
+
+describe('auto on one report a day', () => {
+  const settings = new TrendConfig();
+  const MS_PER_DAY = 86_400_000;
+  const SERIES = 40;
+  const [DAYS, AFTER] = [60, 10];
+
+  /** In how many series there is a breach of a kind within ten days of a change. */
+  function told(kind: 'increase' | 'decrease', before: number, after: number): number {
+    return Array.from({ length: SERIES }, (_, seed) => {
+      const random = new Random(seed + 1);
+      const detector = { method: makeMethod('auto', settings), direction: 'both', floors: settings } as const;
+      const memory = { baseline: emptyBaseline(), state: detector.method.start() };
+      const kinds = Array.from({ length: DAYS + AFTER }, (__, day) => {
+        const count = random.poisson(day < DAYS ? before : after);
+        return observe(detector, memory, { at: day * MS_PER_DAY, count }).kind;
+      });
+      return kinds.slice(DAYS).includes(kind) && kinds.slice(0, DAYS).every((other) => other === undefined);
+    }).filter(Boolean).length;
+  }
+
+  it('tells that four have become twelve within ten days', () => {
+    expect(told('increase', 4, 12)).toBeGreaterThanOrEqual(SERIES * 0.95);
+  });
+
+  it('tells within ten days that nothing comes any more', () => {
+    expect(told('decrease', 10, 0)).toBe(SERIES);
+  });
+});
+
 describe('auto at its default, on series as machines and crowds make them', () => {
   const scores = runMachines({ seed: 99, series: 3 }, CONTESTANTS).get(ALL_MACHINES);
   const [percentage, z, auto] = METHODS.map((id) => scores?.get(id) ?? emptyWindowScore());

@@ -90,6 +90,21 @@ describe('auto and seasonal', () => {
     expect(series.breaches(24 * 7, backup)).toBe(0);
   });
 
+  it('auto learns levels anew behind a state of an earlier version', () => {
+    const method = makeMethod('auto', { ...configOf(), risk: settings.risk });
+    const detector = { method, direction: 'both', floors: settings } as const;
+    const memory = {
+      baseline: emptyBaseline(),
+      state: method.load({ seen: 900, level: 900, slow: 50, losses: [1, 1] }),
+    };
+    const random = new Random(28);
+    const kinds = Array.from(
+      { length: 100 },
+      (_, hour) => observe(detector, memory, { at: BEGIN + hour * HOUR, count: random.poisson(50) }).kind,
+    );
+    expect(kinds.filter((kind) => kind !== undefined)).toEqual([]);
+  });
+
   it('auto goes with a series that grows', () => {
     const [series, random] = [new Series('auto'), new Random(26)];
     const grown = (hour: number): number => random.poisson(100 * 1.3 ** (hour / 168));

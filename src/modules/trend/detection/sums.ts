@@ -48,15 +48,15 @@ export function halveSum(sums: Sums): number {
 
 export const clearSums = (sums: Sums): Sums => Object.assign(sums, EMPTY_SUMS);
 
-const clipped = (z: number): number => Math.min(Math.max(z, -MOST), MOST);
-
 /**
  * log10 of the mean number of points until an ordinary series reaches a sum: `(e^b − b − 1) / 2k²` with
  * `b = 2k (S + 1.166)`.
  * @see D. Siegmund, "Sequential Analysis" (1985)
  */
-function decadesOf(sum: number, slack: number): number {
+export function decadesOf(sum: number, slack: number): number {
   if (sum <= 0) return 0;
   const b = 2 * slack * (sum + 1.166);
   return b > 700 ? b / Math.LN10 : Math.log10((Math.expm1(b) - b) / (2 * slack * slack));
 }
+
+const clipped = (z: number): number => Math.min(Math.max(z, -MOST), MOST);
