@@ -95,7 +95,7 @@ export function mappedLiteral(content: string, { style, quote }: Literal): Mappe
     mapped.add(content.slice(at, index), at, index);
     at = index + escape.length;
     // In a string between double quotes, two single ones are two.
-    const isPair = !escape.startsWith('\\') && escape[0] !== quote;
+    const isPair = !escape.startsWith('\\') && !escape.startsWith(quote);
     mapped.add(isPair ? escape : decoded(escape, style), index, at);
   }
   mapped.add(content.slice(at), at, content.length);
@@ -105,7 +105,7 @@ export function mappedLiteral(content: string, { style, quote }: Literal): Mappe
 function decoded(escape: string, style: Style): string {
   const sign = escape[1] ?? '';
   if (!escape.startsWith('\\')) return sign;
-  const hex = /^\\[xuU]([\da-f]+)$/i.exec(escape)?.[1];
+  const hex = /^\\[xu]([\da-f]+)$/i.exec(escape)?.[1];
   const octal = style === 'backslashed' ? undefined : /^\\([0-7]+)$/.exec(escape)?.[1];
   const code = hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (SIGNS[sign] ?? sign);

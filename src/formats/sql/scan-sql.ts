@@ -32,7 +32,7 @@ const FROM_STDIN = /\s*from\s+stdin\s*;[ \t]*\r?\n/iy;
 const VALUES = /(?:overriding\s+\w+\s+value\s+)?values?\b/iy;
 const SET = /(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/iy;
 const ON = /on\s+(?:conflict|duplicate)\b/iy;
-const END_OF_LINE = /[ \t]*[,;]?[ \t]*\r?\n/y;
+const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
 const NO_COLUMN = /^(?:constraint|primary|unique|key|foreign|check|index|fulltext|spatial|exclude|like|period)$/i;
 const KEYWORD =
   /^(?:and|or|where|set|i?like|in|not|is|null|between|values|update|do|on|conflict|duplicate|as|excluded|case|when|then|else|end|true|false|date|time|timestamp|interval|n)$/i;

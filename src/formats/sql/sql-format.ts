@@ -178,7 +178,7 @@ class Script extends TextDocument {
 }
 
 /** Nothing of a text between values identifies anyone if these are its only words. */
-const SYNTAX = /\b(?:null|default|true|false|n|e|x|b|_binary)\b/gi;
+const SYNTAX = /\b(?:null|default|true|false|[bnex]|_binary)\b/gi;
 const LONGEST_SYNTAX = 500;
 
 function* textBetween(source: string, start: number, end: number, line: number): Generator<Stretch> {
