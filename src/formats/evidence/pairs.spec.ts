@@ -7,6 +7,7 @@ it.each<Readonly<Record<string, string>>>([
   { first: 'Hank', last: 'Oyelowo' },
   { First: 'Ada', middle: 'May', LAST: 'Quist' },
   { contact_first: 'Åsa', phone: '1', contactLast: 'Lindqvist' },
+  { first: 'April', last: 'Jones' },
   { last: '田中', first: '太郎' },
 ])('first and last beside each other are a name: %j', (record) => {
   const all = values(record);

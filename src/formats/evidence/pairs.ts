@@ -25,7 +25,8 @@ export function kindsBeside(values: readonly Labelled[], index: number): Kinds {
     const other = partOf(label);
     return other?.name === wanted && other.before === part.before;
   });
-  const isName = others.length > 0 && others.every(({ text }) => isPartOfName(text));
+  const isSpan = isOfCalendar(own.text) && others.some(({ text }) => isOfCalendar(text));
+  const isName = others.length > 0 && !isSpan && others.every(({ text }) => isPartOfName(text));
   return isName ? kindsOfLabel(`${part.name} name`) : [];
 }
 
@@ -39,11 +40,11 @@ function partOf(label: string): { readonly name: Part; readonly before: string }
 const MAX_LABEL_LENGTH = 80;
 
 const isPartOfName = (text: string): boolean =>
-  /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text.trim()) &&
-  isPlausible('person', text) &&
-  !OF_CALENDARS.has(text.trim().toLowerCase());
+  /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text.trim()) && isPlausible('person', text);
 
-/** The first and last month of a season are no names. */
+const isOfCalendar = (text: string): boolean => OF_CALENDARS.has(text.trim().toLowerCase());
+
+/** The first and last month of a season are no names, but `April` and `Jones` are. */
 const OF_CALENDARS: ReadonlySet<string> = new Set(
   ['en', 'de', 'fr', 'es']
     .flatMap((language) =>

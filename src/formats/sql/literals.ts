@@ -117,8 +117,7 @@ export function written(text: string, { style, quote }: Literal, hasBackslashes:
     case 'copied':
       return text.replace(/[\\\t\n\r]/g, (sign) => COPY_ESCAPES[sign] ?? sign);
     case 'raw':
-      // They could end it.
-      return text.replace(/[$']/g, '');
+      return withoutEnds(text);
     case 'bare':
       return `'${written(text, { start: 0, end: 0, style: hasBackslashes ? 'backslashed' : 'quoted', quote: "'" }, false)}'`;
     case 'quoted':
@@ -128,5 +127,8 @@ export function written(text: string, { style, quote }: Literal, hasBackslashes:
       return text.replaceAll('\\', '\\\\').replaceAll(quote, quote + quote);
   }
 }
+
+/** Returns a text without the signs that end a raw string, which has no escapes. */
+export const withoutEnds = (text: string): string => text.replace(/[$']/g, '');
 
 const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -224,7 +224,8 @@ class Scanner {
         continue;
       }
       const { sign } = cursor;
-      if (sign === ';') throw new Unread(false);
+      // A backslash is no operator: the string before it is read by the rules of another dialect.
+      if (sign === ';' || sign === '\\') throw new Unread(false);
       if (sign === '(') depth++;
       else if (sign === ')' && depth-- === 0) break;
       else if (sign === ',' && depth === 0) [column, tokens, literals] = [column + 1, 0, 0];

@@ -61,7 +61,7 @@ CREATE TABLE public.customers (
     CONSTRAINT c CHECK ((id > 0))
 );
 INSERT INTO public.customers VALUES (1, '⟦Zqadele⟧', '⟦O''Zqneill⟧', '⟦219-09-9999⟧', 'C:\');
-INSERT INTO public.customers (id, first_name, last_name, notes) OVERRIDING SYSTEM VALUE VALUES (2, E'⟦Zq\'ciara⟧', $x$⟦Zq'brookner⟧$x$, '{"a": 1}') ON CONFLICT (id) DO UPDATE SET first_name = '⟦Zqdmitri⟧', last_name = excluded.last_name;
+INSERT INTO public.customers (id, first_name, last_name, notes) OVERRIDING SYSTEM VALUE VALUES (2, E'⟦D\'Zqciara⟧', $x$⟦Zq'brookner⟧$x$, '{"a": 1}') ON CONFLICT (id) DO UPDATE SET first_name = '⟦Zqdmitri⟧', last_name = excluded.last_name;
 INSERT INTO public.customers VALUES
 	(3, '⟦Zqdmitri⟧', '⟦Zqsokolow⟧', NULL, 'a; b'), -- the last
 	(4, '⟦Zqbéla⟧', '⟦Zqnémethy⟧', DEFAULT, lower('X'));
@@ -88,12 +88,12 @@ GO
 UPDATE [dbo].[Customers] SET [FirstName] = N'⟦Zqdmitri⟧', [Since] = NULL WHERE [LastName] IN (N'⟦Zqbrookner⟧', '⟦Zqsokolow⟧')
 GO
 `,
-  'Oracle SQL Developer': `REM INSERTING into HR.CUSTOMERS
+  'Oracle SQL Developer': `REM INSERTING into SHOP.CUSTOMERS
 SET DEFINE OFF;
-Insert into HR.CUSTOMERS (ID,FIRST_NAME,LAST_NAME,HIRED,NOTES) values (1,'⟦Zqadele⟧','⟦O''Zqneill⟧',to_date('19-AUG-77','DD-MON-RR'),q'[it's]');
-Insert into HR.CUSTOMERS (ID,FIRST_NAME,LAST_NAME,HIRED,NOTES) values (2,'⟦Zqciara⟧','⟦Zqbrookner⟧',null,TO_CLOB('x') || TO_CLOB('y'));
+Insert into SHOP.CUSTOMERS (ID,FIRST_NAME,LAST_NAME,HIRED,NOTES) values (1,'⟦Zqadele⟧','⟦O''Zqneill⟧',to_date('19-AUG-77','DD-MON-RR'),q'[it's]');
+Insert into SHOP.CUSTOMERS (ID,FIRST_NAME,LAST_NAME,HIRED,NOTES) values (2,'⟦Zqciara⟧','⟦Zqbrookner⟧',null,TO_CLOB('x') || TO_CLOB('y'));
 INSERT ALL
-  INTO HR.CUSTOMERS (ID, FIRST_NAME) VALUES (3, '⟦Zqdmitri⟧')
+  INTO SHOP.CUSTOMERS (ID, FIRST_NAME) VALUES (3, '⟦Zqdmitri⟧')
 SELECT * FROM dual;
 `,
 };
@@ -111,7 +111,7 @@ describe.each(Object.entries(DUMPS))('a dump of %s', (_, dump) => {
   );
 
   it('stays as it is where nothing is looked for', async () => {
-    const { text } = await redacted(shown(dump), { format: 'sql' }, planOf({ identifiers: { iban: {} } }));
+    const { text } = await redacted(shown(dump), { format: 'sql' }, planOf({ identifiers: { ibanCode: {} } }));
     expect(text).toBe(shown(dump));
   });
 

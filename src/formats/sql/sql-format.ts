@@ -7,7 +7,7 @@ import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { readSigns } from '../text/read-signs.js';
 import { hasBackslashes, mayBeSql } from './detect.js';
-import { mappedLiteral, written, type Literal } from './literals.js';
+import { mappedLiteral, withoutEnds, written, type Literal } from './literals.js';
 import { scanSql, type Column } from './scan-sql.js';
 
 /** Dumps and scripts: the values of rows, labelled by their columns; the rest is read as text. */
@@ -135,7 +135,12 @@ class Script extends TextDocument {
     const ofValues = new Map([...edits].filter(([piece]) => (piece as Stretch).literal !== undefined));
     if (ofValues.size === 0) return;
     const expected = this.pieces.flatMap((piece) => {
-      const value = replaceIn(piece.text, ofValues.get(piece) ?? []);
+      const replacements = ofValues.get(piece) ?? [];
+      const isRaw = piece.literal?.style === 'raw';
+      const value = replaceIn(
+        piece.text,
+        isRaw ? replacements.map((each) => ({ ...each, text: withoutEnds(each.text) })) : replacements,
+      );
       return piece.literal === undefined || value.trim() === '' ? [] : [value];
     });
     const again = valuesOf(this.writeText(ofValues), this.isBackslashed, this.said);
