@@ -12,6 +12,7 @@ export type FormatId =
   | 'xml'
   | 'mail'
   | 'hl7'
+  | 'sql'
   | 'vcard'
   | 'rtf'
   | 'calendar'
@@ -175,15 +176,32 @@ export interface ColumnsBefore {
   readonly names: readonly string[];
   /** True if the last row is blank, so that the next one may be the names of another table. */
   readonly isAfterBlank: boolean;
+  /** What the statements before the place say, in a script of SQL. */
+  readonly said?: SaidBefore;
+}
+
+/** What the statements before a place of a script say. */
+export interface SaidBefore {
+  /** The columns of tables by their name. */
+  readonly tables: readonly (readonly [string, readonly string[]])[];
+  /** The rows that go on at the place. */
+  readonly rows?: RowsBefore | undefined;
+}
+
+/** Rows of a table whose statement began before a place. */
+export interface RowsBefore {
+  readonly of: 'values' | 'copy';
+  readonly table: string;
+  readonly names: readonly string[];
 }
 
 /** A document of records that is read in parts. It keeps no state, so that parts can be read in any order and thread. */
 export interface Parts {
   /** Returns the offset after the last complete record and its line end; 0 if none. The text ends with a line end. */
-  endOfRecords(stretch: string): number;
+  endOfRecords(stretch: string, before: Before): number;
   /** Returns the number of lines or segments in complete records, by which places in later parts are counted. */
   unitsIn(records: string): number;
-  /** Returns the names of the columns below complete records, for documents that are tables with names. */
+  /** Returns the names of the columns below complete records, for documents that are tables with names, and for SQL. */
   columnsAfter?(records: string, before: Before): ColumnsBefore | undefined;
   /**
    * Reads the records of one part.

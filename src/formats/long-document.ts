@@ -59,7 +59,7 @@ export class LongDocument {
       while (size >= enough) {
         const [only] = waiting;
         const bytes = only !== undefined && waiting.length === 1 ? only : Buffer.concat(waiting);
-        const records = this.recordsAtStart(bytes.subarray(0, enough));
+        const records = this.recordsAtStart(bytes.subarray(0, enough), before);
         if (records === undefined && enough >= longestRecordBytes) throw tooLong(longestRecordBytes);
         // Double the size before each new attempt, so that the total work stays linear.
         enough = records === undefined ? Math.min(2 * enough, longestRecordBytes) : partBytes;
@@ -81,12 +81,15 @@ export class LongDocument {
   }
 
   /** Returns the complete records at the start of the bytes; undefined if there is none. */
-  private recordsAtStart(bytes: Uint8Array): { readonly text: string; readonly bytes: Uint8Array } | undefined {
+  private recordsAtStart(
+    bytes: Uint8Array,
+    before: Before,
+  ): { readonly text: string; readonly bytes: Uint8Array } | undefined {
     const lines = bytes.subarray(0, endOfLines(bytes));
     if (lines.byteLength === 0) return undefined;
     const source = this.textOf(lines);
     const { text } = source;
-    const end = this.parts.endOfRecords(text);
+    const end = this.parts.endOfRecords(text, before);
     if (end === 0) return undefined;
     if (end === text.length) return { text, bytes: lines };
     const records = text.slice(0, end);

@@ -17,6 +17,7 @@ import { odt } from './odt/odt-format.js';
 import { pptx } from './pptx/pptx-format.js';
 import { rtf } from './rtf/rtf-format.js';
 import { looksWestern, sourceOf } from './source.js';
+import { sql } from './sql/sql-format.js';
 import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
@@ -54,6 +55,7 @@ export const FORMATS: readonly Format[] = [
   yaml,
   html,
   xml,
+  sql,
   csv,
   text,
 ];
@@ -132,13 +134,18 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, p
         : openWithin(inner, declaredInner, { budget: budget.inner(), pictures, pdfs }),
     openMember: (inner, fileName) => openIfRead(inner, { fileName }, { budget: budget.inner(), pictures, pdfs }),
   };
-  // Binary data may have the wrong declared format; its content decides.
-  const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
-  for (const format of said === undefined ? FORMATS : [said, ...others]) {
+  for (const format of formatsFor(said)) {
     const document = format.read(source, { ...options, isDeclared: format === said });
     if (document !== undefined) return document;
   }
   throw new DocumentProblem('damaged', UNKNOWN);
+}
+
+/** Binary data may have the wrong declared format, and a script may be any text: their content decides. */
+function formatsFor(said: Format | undefined): readonly Format[] {
+  if (said === undefined) return FORMATS;
+  if (said === sql) return [sql, ...FORMATS.filter((format) => format !== sql)];
+  return said.isText ? [said] : [said, ...FORMATS.filter((format) => !format.isText && format !== said)];
 }
 
 /**
@@ -151,7 +158,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
   const lines = head.subarray(0, endOfLines(head));
   const { text: source } = sourceOf(lines, { charset: declared.charset, isText: isText(said, declared, lines) });
   if (source === undefined) return undefined;
-  for (const format of said === undefined ? FORMATS : [said]) {
+  for (const format of said === undefined || said === sql ? formatsFor(said) : [said]) {
     const parts = format.parts?.(source, { isDeclared: said !== undefined });
     if (parts !== undefined) return new LongDocument(format.id, source.encoding, withTexts(parts));
   }
@@ -161,7 +168,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
 function withTexts(parts: Parts): Parts {
   const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
   return {
-    endOfRecords: (stretch) => parts.endOfRecords(stretch),
+    endOfRecords: (stretch, before) => parts.endOfRecords(stretch, before),
     unitsIn: (records) => parts.unitsIn(records),
     columnsAfter: (records, before) => parts.columnsAfter?.(records, before),
     read: (records, before) => withNestedTexts(parts.read(records, before), openEncodedBy(shared(), 1)),
@@ -189,7 +196,8 @@ const UNKNOWN =
 
 /** True if bytes are declared to be text and look like it: other files get the names and types of text, too. */
 const isText = (said: Format | undefined, { mediaType, fileName = '' }: Declared, bytes: Uint8Array): boolean =>
-  said?.isText ?? ((mediaType?.startsWith('text/') === true || CALLED_TEXT.test(fileName)) && looksWestern(bytes));
+  (said === sql ? undefined : said?.isText) ??
+  ((mediaType?.startsWith('text/') === true || CALLED_TEXT.test(fileName)) && looksWestern(bytes));
 
 const CALLED_TEXT = /\.(?:txt|text|log|md|markdown|asc|ldif|ini|cfg|conf|properties|env|sql|srt|vtt|tex)$/i;
 

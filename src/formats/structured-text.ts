@@ -4,6 +4,7 @@ import { isKnownLabel, kindsOfLabel } from './evidence/label-kinds.js';
 import type { Declared, FormatId, OpenDocument } from './format.js';
 import { encodedTexts } from './nested-texts/encoded-texts.js';
 import { openWithHandlers, type Handlers } from './registry.js';
+import { mayBeSql } from './sql/detect.js';
 import { hasEncodedSigns } from './text/read-signs.js';
 
 /** Column names are near the beginning; titles and remarks may be above them. */
@@ -49,6 +50,7 @@ function formatsOf(text: string): readonly FormatId[] {
   const begun = BEGINNINGS.find(([begin]) => begin.test(start))?.[1];
   if (begun !== undefined) return begun;
   if (isMessage(start)) return isInUtf8(text) ? ['mail'] : [];
+  if (mayBeSql(start)) return ['sql'];
   return [...(mayBeJson(text) ? (['json', 'fhir'] as const) : []), ...(mayBeTable(text) ? (['csv'] as const) : [])];
 }
 

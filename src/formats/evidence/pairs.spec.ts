@@ -1,0 +1,35 @@
+import { kindsBeside } from './pairs.js';
+
+const values = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([label, text]) => ({ label, text }));
+
+it.each<Readonly<Record<string, string>>>([
+  { first: 'Hank', last: 'Oyelowo' },
+  { First: 'Ada', middle: 'May', LAST: 'Quist' },
+  { contact_first: 'Åsa', phone: '1', contactLast: 'Lindqvist' },
+  { first: 'April', last: 'Jones' },
+  { last: '田中', first: '太郎' },
+])('first and last beside each other are a name: %j', (record) => {
+  const all = values(record);
+  for (const [index, { text }] of all.entries()) {
+    expect(kindsBeside(all, index).length > 0).toBe(text !== '1');
+  }
+});
+
+it.each<Readonly<Record<string, string>>>([
+  { first: 'Hank' },
+  { first: 'Hank', name: 'Oyelowo' },
+  { first: '12', last: '40' },
+  { first: '2024-01-01', last: '2024-02-01' },
+  { first: 'January', last: 'March' },
+  { first: 'Mon', last: 'Fri' },
+  { first: 'asc', last: 'desc' },
+  { first: 'Hank', last: '40' },
+  { first: '/page/1', last: '/page/9' },
+  { home_first: 'Hank', away_last: 'Oyelowo' },
+  { 'first seen': 'Paris', 'last seen': 'Rome' },
+  { first: 'Hank', a: 'b', c: 'd', e: 'f', g: 'h', last: 'Oyelowo' },
+])('others are none: %j', (record) => {
+  const all = values(record);
+  expect(all.flatMap((_, index) => kindsBeside(all, index))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { kindsOfLabel, type Kinds } from './label-kinds.js';
+import { isPlausible } from './plausible.js';
+import { wordsOf } from './words.js';
+
+/** A value under its label. */
+interface Labelled {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Labels of parts of a name that alone may be about anything: `first` and `last`, or `contact_first` and `contact_last`. */
+const PARTS = ['first', 'middle', 'last'] as const;
+type Part = (typeof PARTS)[number];
+/** The most values from one part to another, such as a middle name, with the names of columns between them. */
+const MAX_APART = 4;
+
+/** Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold names. */
+export function kindsBeside(values: readonly Labelled[], index: number): Kinds {
+  const own = values[index];
+  const part = own === undefined ? undefined : partOf(own.label);
+  if (own === undefined || part === undefined || !isPartOfName(own.text)) return [];
+  const beside = values.slice(Math.max(0, index - MAX_APART), index + MAX_APART + 1);
+  const wanted = part.name === 'last' ? 'first' : 'last';
+  const others = beside.filter(({ label }) => {
+    const other = partOf(label);
+    return other?.name === wanted && other.before === part.before;
+  });
+  const isSpan = isOfCalendar(own.text) && others.some(({ text }) => isOfCalendar(text));
+  const isName = others.length > 0 && !isSpan && others.every(({ text }) => isPartOfName(text));
+  return isName ? kindsOfLabel(`${part.name} name`) : [];
+}
+
+/** Most labels are others, and are told by their letters. */
+function partOf(label: string): { readonly name: Part; readonly before: string } | undefined {
+  if (label.length > MAX_LABEL_LENGTH || !/(?:first|middle|last)\P{L}*$/iu.test(label)) return undefined;
+  const words = wordsOf(label);
+  const name = PARTS.find((each) => each === words.at(-1));
+  return name === undefined ? undefined : { name, before: words.slice(0, -1).join(' ') };
+}
+const MAX_LABEL_LENGTH = 80;
+
+const isPartOfName = (text: string): boolean =>
+  /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text.trim()) && isPlausible('person', text);
+
+const isOfCalendar = (text: string): boolean => OF_CALENDARS.has(text.trim().toLowerCase());
+
+/** The first and last month of a season are no names, but `April` and `Jones` are. */
+const OF_CALENDARS: ReadonlySet<string> = new Set(
+  ['en', 'de', 'fr', 'es']
+    .flatMap((language) =>
+      (['long', 'short'] as const).flatMap((form) => [
+        ...Array.from({ length: 12 }, (_, month) =>
+          new Date(Date.UTC(2024, month)).toLocaleString(language, { month: form, timeZone: 'UTC' }),
+        ),
+        ...Array.from({ length: 7 }, (_, day) =>
+          new Date(Date.UTC(2024, 0, day + 1)).toLocaleString(language, { weekday: form, timeZone: 'UTC' }),
+        ),
+      ]),
+    )
+    .map((name) => name.toLowerCase()),
+);

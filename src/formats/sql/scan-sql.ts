@@ -1,0 +1,300 @@
+import type { RowsBefore, SaidBefore } from '../format.js';
+import { Cursor, Unread } from './cursor.js';
+import type { Literal } from './literals.js';
+
+/** The column of a value. */
+export interface Column {
+  readonly label: string;
+  /** The numbers of its table and of the column, from 1; 0 if it is in no row. */
+  readonly table: number;
+  readonly column: number;
+}
+
+/** Receives the values in order. */
+export type Found = (literal: Literal, column: Column) => void;
+
+/** What is known behind a script. */
+export interface Scanned {
+  /** What applies behind it. */
+  readonly after: SaidBefore;
+  /** The offset behind the last line at whose end no statement or row is open; 0 if there is none. */
+  readonly complete: number;
+}
+
+/** A statement begins a line or follows another one. */
+const STATEMENT = /(?<=^|;)[ \t\uFEFF]*(insert|replace|into|copy|update|create)\b/gim;
+const INTO =
+  /(?:(?:insert|replace)\s+(?:(?:low_priority|delayed|high_priority|ignore|overwrite|all|or\s+\w+)\s+){0,3}(?:into\s+)?|into\s+)/iy;
+const CREATE =
+  /create\s+(?:(?:or\s+replace|global|local|temp|temporary|unlogged|virtual|foreign)\s+){0,3}table\s+(?:if\s+not\s+exists\s+)?/iy;
+const UPDATE = /update\s+(?:(?:low_priority|ignore|only|or\s+\w+)\s+){0,2}/iy;
+const FROM_STDIN = /\s*from\s+stdin\s*;[ \t]*\r?\n/iy;
+const VALUES = /(?:overriding\s+\w+\s+value\s+)?values?\b/iy;
+const SET = /(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/iy;
+const ON = /on\s+(?:conflict|duplicate)\b/iy;
+const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
+const NO_COLUMN = /^(?:constraint|primary|unique|key|foreign|check|index|fulltext|spatial|exclude|like|period)$/i;
+const KEYWORD =
+  /^(?:and|or|where|set|i?like|in|not|is|null|between|values|update|do|on|conflict|duplicate|as|excluded|case|when|then|else|end|true|false|date|time|timestamp|interval|n)$/i;
+const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select|commit|begin|print|alter|drop)\b/iy;
+/** An identifier in double quotes; elsewhere they may be those of a string. */
+const COMPARED = /"[^"\n]{1,200}"\s*(?:[=<>!.]|(?:in|like|ilike|is)\b)/iy;
+
+/** The most words and signs between two values, and brackets around one. */
+const [MAX_TOKENS, MAX_DEPTH] = [200, 32];
+const MAX_TABLES = 10_000;
+/** The most characters that are read in vain, in times of the text, and for short ones. */
+const [MAX_WASTED, FREE] = [8, 1_000_000];
+
+/** Scans a script for values. What cannot be read is passed over. */
+export const scanSql = (
+  source: string,
+  hasBackslashes: boolean,
+  before: SaidBefore = { tables: [] },
+  found: Found = () => undefined,
+): Scanned => new Scanner(new Cursor(source, hasBackslashes), before, found).scan();
+
+class Scanner {
+  private readonly tables: Map<string, readonly string[]>;
+  private readonly numbers = new Map<string, number>();
+  private rows: RowsBefore | undefined;
+  private complete = 0;
+  /** True behind the beginning of a statement that the text ends within. */
+  private isOpen = false;
+  /** The end of the last row. */
+  private lastRow = 0;
+  private wasted = 0;
+
+  constructor(
+    private readonly cursor: Cursor,
+    before: SaidBefore,
+    private readonly found: Found,
+  ) {
+    this.tables = new Map(before.tables);
+    this.rows = before.rows;
+  }
+
+  scan(): Scanned {
+    const { cursor, rows } = this;
+    const { source, hasBackslashes } = cursor;
+    this.rows = undefined;
+    if (rows !== undefined) {
+      const isRead = this.attempt(0, () => {
+        if (rows.of === 'copy') this.copied(rows);
+        else this.inserted(rows);
+      });
+      if (!isRead) cursor.at = this.lastRow;
+    }
+    while (this.wasted <= MAX_WASTED * source.length + FREE) {
+      STATEMENT.lastIndex = cursor.at;
+      const begin = STATEMENT.exec(source);
+      if (begin === null) break;
+      const verb = begin[1] ?? '';
+      const behind = STATEMENT.lastIndex;
+      const start = behind - verb.length;
+      if (!this.isOpen && source[begin.index - 1] === '\n') this.complete = begin.index;
+      const isRead = [hasBackslashes, !hasBackslashes].some((each) => {
+        cursor.hasBackslashes = each;
+        const read = (): void => {
+          this.statement(verb.toLowerCase());
+        };
+        return this.lastRow <= start && this.attempt(start, read);
+      });
+      cursor.hasBackslashes = hasBackslashes;
+      if (!isRead) cursor.at = Math.max(this.lastRow, behind);
+    }
+    return { after: { tables: [...this.tables], rows: this.rows }, complete: this.completed() };
+  }
+
+  private completed(): number {
+    if (this.isOpen) return this.complete;
+    const { source, at } = this.cursor;
+    const end = source.lastIndexOf(';\n');
+    const behind = Math.max(end + 2, source.lastIndexOf(';\r\n') + 3);
+    return behind > at && behind > 3 ? behind : this.complete;
+  }
+
+  private attempt(start: number, read: () => void): boolean {
+    const { cursor } = this;
+    cursor.at = start;
+    try {
+      read();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      this.isOpen ||= error.isCut;
+      this.wasted += (error.isCut ? cursor.source.length : cursor.at) - Math.max(start, this.lastRow);
+      return false;
+    }
+  }
+
+  private statement(verb: string): void {
+    const { cursor } = this;
+    if (verb === 'create') this.created();
+    else if (verb === 'update') {
+      cursor.expect(UPDATE);
+      cursor.tableName();
+      cursor.expect(SET);
+      this.assigned();
+    } else {
+      cursor.expect(verb === 'copy' ? /copy\s+/iy : INTO);
+      const table = cursor.tableName();
+      const listed = cursor.columnNames();
+      const names = listed.length > 0 ? listed : (this.tables.get(table) ?? []);
+      if (verb === 'copy') {
+        cursor.expect(FROM_STDIN);
+        this.copied({ of: 'copy', table, names });
+        return;
+      }
+      cursor.skipBlanks();
+      if (cursor.take(VALUES)) {
+        cursor.skipBlanks();
+        if (cursor.sign !== '(') throw new Unread(cursor.isAtEnd);
+        this.inserted({ of: 'values', table, names });
+      } else {
+        cursor.expect(/set\b/iy);
+        this.assigned();
+      }
+    }
+    this.endLine();
+  }
+
+  private endLine(): void {
+    const { cursor } = this;
+    END_OF_LINE.lastIndex = cursor.at;
+    if (!this.isOpen && END_OF_LINE.test(cursor.source)) this.complete = END_OF_LINE.lastIndex;
+  }
+
+  /** Reads the columns of `CREATE TABLE`. */
+  private created(): void {
+    const { cursor } = this;
+    cursor.expect(CREATE);
+    const table = cursor.tableName();
+    cursor.expect(/\(/y);
+    const names: string[] = [];
+    let isFirst = true;
+    let depth = 0;
+    for (let tokens = 0; ; tokens++) {
+      cursor.skipBlanks();
+      if (cursor.isAtEnd || tokens > MAX_TOKENS) throw new Unread(cursor.isAtEnd);
+      const identifier = isFirst ? cursor.identifier() : undefined;
+      isFirst = false;
+      if (identifier !== undefined) {
+        if (!identifier.isPlain || !NO_COLUMN.test(identifier.name)) names.push(identifier.name);
+        continue;
+      }
+      if (cursor.literal() !== undefined) continue;
+      const { sign } = cursor;
+      if (sign === '(') depth++;
+      else if (sign === ')' && depth-- === 0) break;
+      else if (sign === ',' && depth === 0) [isFirst, tokens] = [true, 0];
+      cursor.skipToken();
+    }
+    cursor.at++;
+    if (this.tables.size < MAX_TABLES) this.tables.set(table, names);
+  }
+
+  /** Reads rows of `VALUES`, and what to do where there is one already. */
+  private inserted(rows: RowsBefore): void {
+    const { cursor } = this;
+    for (;;) {
+      cursor.skipBlanks();
+      if (cursor.take(/,/y)) cursor.skipBlanks();
+      if (cursor.isAtEnd) this.rows = rows;
+      if (cursor.sign !== '(') break;
+      this.row(rows);
+      this.lastRow = cursor.at;
+      this.endLine();
+    }
+    if (cursor.take(ON)) this.assigned();
+  }
+
+  private row({ table, names }: RowsBefore): void {
+    const { cursor } = this;
+    const found: { readonly literal: Literal; readonly column: number; readonly isMain: boolean }[] = [];
+    let [column, depth, tokens, literals] = [1, 0, 0, 0];
+    for (cursor.at++; ;) {
+      cursor.skipBlanks();
+      if (cursor.isAtEnd || tokens++ > MAX_TOKENS || depth > MAX_DEPTH) throw new Unread(cursor.isAtEnd);
+      const literal = cursor.literal();
+      if (literal !== undefined) {
+        // Behind the value, functions have formats and options.
+        found.push({ literal, column, isMain: depth === 0 || literals === 0 });
+        literals++;
+        continue;
+      }
+      const { sign } = cursor;
+      // A backslash is no operator: the string before it is read by the rules of another dialect.
+      if (sign === ';' || sign === '\\') throw new Unread(false);
+      if (sign === '(') depth++;
+      else if (sign === ')' && depth-- === 0) break;
+      else if (sign === ',' && depth === 0) [column, tokens, literals] = [column + 1, 0, 0];
+      cursor.skipToken();
+    }
+    cursor.at++;
+    const known = names.length === column ? names : [];
+    for (const { literal, column: own, isMain } of found)
+      this.add(literal, isMain ? (known[own - 1] ?? '') : '', table, own);
+  }
+
+  /** Reads lines of COPY up to `\.`, or up to one of another table. */
+  private copied(rows: RowsBefore): void {
+    const { cursor } = this;
+    const { source } = cursor;
+    while (!cursor.isAtEnd) {
+      const feed = source.indexOf('\n', cursor.at);
+      const stop = feed === -1 ? source.length : feed;
+      const line = source.slice(cursor.at, stop).replace(/\r$/, '');
+      const fields = line.split('\t');
+      if (line === String.raw`\.`) cursor.at = stop;
+      if (line === String.raw`\.` || (rows.names.length > 0 && fields.length !== rows.names.length)) {
+        this.endLine();
+        return;
+      }
+      let start = cursor.at;
+      for (const [index, { length }] of fields.entries()) {
+        this.add(
+          { start, end: start + length, style: 'copied', quote: '' },
+          rows.names[index] ?? '',
+          rows.table,
+          index + 1,
+        );
+        start += length + 1;
+      }
+      cursor.at = feed === -1 ? stop : feed + 1;
+      this.lastRow = cursor.at;
+      if (feed !== -1) this.complete = cursor.at;
+    }
+    this.rows = rows;
+  }
+
+  /** Reads `column = value`, up to the end of the statement. */
+  private assigned(): void {
+    const { cursor } = this;
+    let label = '';
+    for (let tokens = 0; ; tokens++) {
+      cursor.skipBlanks();
+      if (cursor.isAtEnd || cursor.sign === ';') return;
+      if (tokens > MAX_TOKENS) throw new Unread(false);
+      NEXT.lastIndex = cursor.at;
+      if (NEXT.test(cursor.source)) return;
+      COMPARED.lastIndex = cursor.at;
+      const literal = COMPARED.test(cursor.source) ? undefined : cursor.literal();
+      if (literal !== undefined) {
+        tokens = 0;
+        this.add(literal, label, '', 0);
+        continue;
+      }
+      const identifier = cursor.identifier();
+      if (identifier === undefined) cursor.skipToken();
+      else if (!(identifier.isPlain && KEYWORD.test(identifier.name)) && !/\(/y.test(cursor.sign))
+        label = identifier.name;
+    }
+  }
+
+  private add(literal: Literal, label: string, table: string, column: number): void {
+    let number = column === 0 ? 0 : this.numbers.get(table);
+    if (number === undefined) this.numbers.set(table, (number = this.numbers.size + 1));
+    this.found(literal, { label, table: number, column });
+  }
+}
