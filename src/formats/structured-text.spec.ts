@@ -16,6 +16,7 @@ const PROSE = [
   'From: Peter <p@example.com>\nTo: Ann\nDate: Mon, 5 Jan 2026 10:00:00 +0100\nSubject: Hi\n\nMIME-Version: is below.\n',
   '<p>is a tag of html</p>\n',
   '<Peter> hello there\n<Ann> hi\n',
+  'Insert into the box (see below) values that you know.\nUpdate me.\n',
   'BEGIN: VCARD is what cards begin with',
   '--- cut here ---\nname: Peter\n',
   '---\nThe end.\n',
@@ -46,6 +47,8 @@ test.each([
   ['hl7', 'MSH|^~\\&|A|B\rPID|1\r'],
   ['yaml', '---\nname: a\n'],
   ['mail', 'Subject: a\r\nMIME-Version: 1.0\r\n\r\nb\r\n'],
+  ['sql', "INSERT INTO a (b) VALUES ('c');\n"],
+  ['sql', '-- a\nCOPY public.a (b) FROM stdin;\nc\n\\.\n'],
   ['text', 'a line with \\u0041'],
 ])('what is more than text is %s: %j', async (format, text) => {
   expect(mayBeStructured(text)).toBe(true);
