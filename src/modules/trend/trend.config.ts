@@ -192,7 +192,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_SERIES_PER_ORGANIZATION',
-    description: 'The maximum number of series of one organization, each 1 to 5 KB in the database; 0 sets no limit.',
+    description: 'The maximum number of series of one organization, each 1 to 10 KB in the database; 0 sets no limit.',
     must: SERIES,
   })
   @IsInt()

@@ -6,7 +6,7 @@ import { exactTail, excessOfSurprise, learnTail, surpriseOfExcess, type Tail } f
 const THRESHOLD = 1.3;
 /**
  * One abnormal point, or one sum, teaches no more than this score: were it learned whole, the next like it would be
- * missed. Sums of small counts reach high scores more rarely, so that they may teach less.
+ * missed. Both values are those that did best on the development series of `npm run bench:trend`.
  */
 export const TAUGHT_AT_MOST = { byPoint: 3.2, bySum: 2.6 } as const;
 /** The share that an abnormal point loses with each further point, and the number from which on they are usual. */
