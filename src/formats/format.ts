@@ -176,11 +176,11 @@ export interface ColumnsBefore {
   readonly names: readonly string[];
   /** True if the last row is blank, so that the next one may be the names of another table. */
   readonly isAfterBlank: boolean;
-  /** What the statements before the place say, in a script of SQL. */
+  /** The tables and the open row of the statements before the place, in a script of SQL. */
   readonly said?: SaidBefore;
 }
 
-/** What the statements before a place of a script say. */
+/** The tables and the open row of the statements before a place of a script. */
 export interface SaidBefore {
   /** The columns of tables by their name. */
   readonly tables: readonly (readonly [string, readonly string[]])[];

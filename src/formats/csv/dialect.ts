@@ -43,7 +43,7 @@ export function dialectOf(source: string): Shape | undefined {
   return mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
 }
 
-/** How programs write quotes, and what a file of such a program contains. */
+/** The ways in which programs write quotes, each with a sign of it in the file. */
 const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
   { quote: '""', mark: '"', sign: /^/ },
   { quote: '\\"', mark: '"', sign: /\\[",;\t|]/ },

@@ -4,7 +4,7 @@ export interface Dialect {
   /** Offset of the first record, after a byte order mark and a line `sep=;`. */
   readonly start: number;
   /**
-   * How a quote is escaped within quotes: `""` by RFC 4180, or `\\"` as in MySQL, which also escapes separators outside of
+   * The escape of a quote within quotes: `""` by RFC 4180, or `\\"` as in MySQL, which also escapes separators outside of
    * quotes.
    */
   readonly quote: '""' | '\\"';

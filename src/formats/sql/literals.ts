@@ -2,7 +2,7 @@ import type { Range } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
 
 /**
- * How a value is written: `quoted` doubles quotes, `backslashed` and `escaped` (`E'…'` of PostgreSQL) have backslashes,
+ * The style in which a value is written: `quoted` doubles quotes, `backslashed` and `escaped` (`E'…'` of PostgreSQL) have backslashes,
  * too; `raw` is between dollars or by `q'[…]'` of Oracle, `bare` without quotes, `copied` a field of COPY.
  */
 export type Style = 'quoted' | 'backslashed' | 'escaped' | 'raw' | 'bare' | 'copied';

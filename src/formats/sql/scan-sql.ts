@@ -13,9 +13,9 @@ export interface Column {
 /** Receives the values in order. */
 export type Found = (literal: Literal, column: Column) => void;
 
-/** What is known behind a script. */
+/** The state behind a script. */
 export interface Scanned {
-  /** What applies behind it. */
+  /** The tables and the open row there. */
   readonly after: SaidBefore;
   /** The offset behind the last line at whose end no statement or row is open; 0 if there is none. */
   readonly complete: number;

@@ -131,7 +131,7 @@ class Script extends TextDocument {
 
   protected verifyText(text: string, edits: Edits): void {
     if (text !== this.writeText(edits)) refuse(`It cannot be written in ${this.source.encoding}. Send it as UTF-8.`);
-    // What is replaced between values, such as names of tables, may not be read as a statement again.
+    // A replacement between values, such as names of tables, may not be read as a statement again.
     const ofValues = new Map([...edits].filter(([piece]) => (piece as Stretch).literal !== undefined));
     if (ofValues.size === 0) return;
     const expected = this.pieces.flatMap((piece) => {

@@ -14,7 +14,7 @@ const KOREAN = /(?:\p{sc=Hangul}{1,10}(?:특별시|광역시|[시도군구읍면
 const KOREAN_HOUSE = /(?:-\d{1,4})?(?:번지|호|길 ?\d{1,4})?(?:,? \d{1,4}[동층호](?:-\d+)?){0,3}/uy;
 
 /**
- * What may stand before an address in the same run of letters: a day, and words for "to", "in", "living in", "address".
+ * Matches words before an address in the same run of letters: a day, and "to", "in", "living in", "address".
  * Up to the last one that a province, a city or a prefecture follows.
  */
 const BEFORE =

@@ -49,7 +49,8 @@ const YEAR_WORDS =
   /(?:(?:and|y|e|et|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|oh|mil|mille|cent|cents|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|dos|novecientos|nove|novecentos|dois|uno|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci\p{L}+|veint\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|vinte|trinta|quarenta|cinquenta|sessenta|oitenta|sete|oito|quatro|dez|doze|treze|duemila\p{L}*|millenovecento\p{L}*|neunzehnhundert\p{L}*|zweitausend\p{L}*|negentien\p{L}*|tweeduizend\p{L}*)(?!\p{L})[- ]?){1,9}/iuy;
 
 /**
- * Emits a date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `March the fourteenth`, `catorce de marzo de 1984`.
+ * Emits a date whose day is in words: `the fourteenth of March, 1984`, `March fourteenth`, `March the fourteenth`,
+ * `catorce de marzo de 1984`.
  */
 export function findDateInWords(text: string, at: number, end: number, emit: Emit): void {
   const day = readDay(text, at, end);

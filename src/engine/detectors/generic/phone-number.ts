@@ -18,7 +18,8 @@ const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names or, with `document`, the document shows,
- * international ones with `+`, `00` or `011`, dictated ones, and any right behind a label. An extension after it is another kind.
+ * international ones with `+`, `00` or `011`, dictated ones, and any right behind a label. An extension after it is
+ * another kind.
  * Known false positive: ten digits without separators that no word before them explains.
  * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
  */

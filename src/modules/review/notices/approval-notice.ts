@@ -5,7 +5,7 @@ type EntryOfDraft = Pick<AuditEntry, 'id' | 'action' | 'resourceId'> & {
   readonly actor: Pick<AuditEntry['actor'], 'userId' | 'email'>;
 };
 
-/** Whether an entry of the audit log asks for the approval of a policy. */
+/** True for the entry of the audit log that asks for the approval of a draft. */
 export const asksForApproval = ({ action }: Pick<AuditEntry, 'action'>): boolean => action === 'POLICY_DRAFT_SUBMIT';
 
 /** Returns the notice of a draft that waits for approval, to administrators other than the one who asks. */

@@ -21,9 +21,9 @@ const RECORDS = 5000;
 const OVERLAP_MS = 60_000;
 
 /**
- * Puts messages about assignments, mentions, drafts of policies and alerts into inboxes. It follows what is stored with the change itself:
- * the audit log, the alerts and the breaches. The position is stored after the messages, and each message has an id that
- * follows from its event. So a process that dies neither loses a message nor sends it twice.
+ * Puts messages about assignments, mentions, drafts of policies and alerts into inboxes. It follows what is stored with the
+ * change itself: the audit log, the alerts and the breaches. The position is stored after the messages, and each message
+ * has an id that follows from its event. So a process that dies neither loses a message nor sends it twice.
  */
 @RecurringTask({ name: 'review-notices', everySeconds: 10 })
 export class NoticeFollowTask implements OnApplicationBootstrap {

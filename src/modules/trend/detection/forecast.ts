@@ -15,7 +15,7 @@ const ENOUGH = 10;
 const USUAL_FROM = 0.03;
 const MAX_CORRELATION = 0.98;
 
-/** What one forecast has shown: its level, and its errors one point ahead. */
+/** The state of one forecast: its level, and its errors one point ahead. */
 export interface Forecast {
   /** The mean of the last counts, and of what its season says of the same points. */
   level: number;

@@ -120,7 +120,7 @@ export function useListKeys({
 }: Pick<ListProps, 'count' | 'at' | 'onAt'> & {
   readonly keys: Readonly<Record<'next' | 'previous' | 'open', KeyDefinition>>;
   readonly onOpen: (index: number) => void;
-  /** Why nothing can be opened while there are no rows. */
+  /** The reason if nothing can be opened while there are no rows. */
   readonly none: string;
   /** Why the current row cannot be opened. */
   readonly closed?: string | undefined;

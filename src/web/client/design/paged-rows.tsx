@@ -45,9 +45,9 @@ export function usePagedRows<R>({
   readonly open: (row: R) => void;
   /** A row as it is said aloud. */
   readonly say: (row: R) => string;
-  /** Why nothing can be opened while there are no rows. */
+  /** The reason if nothing can be opened while there are no rows. */
   readonly none: string;
-  /** Why a row cannot be opened. */
+  /** The reason if a row cannot be opened. */
   readonly closed?: (row: R) => string | undefined;
 }): PagedRows<R> {
   const [page, setPage] = useState(0);

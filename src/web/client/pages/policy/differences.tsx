@@ -4,7 +4,7 @@ import type { Comparison } from './api.js';
 import { placeOf } from './place.js';
 import { words } from './words.js';
 
-/** What changes between two texts of a policy, by meaning, and line by line on demand. */
+/** Lists the changes between two texts of a policy, by meaning, and line by line on demand. */
 export function Differences({
   title,
   of: { differences, text },

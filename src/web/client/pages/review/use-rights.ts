@@ -9,12 +9,12 @@ import { words } from './words.js';
 
 const OPEN = new Set<DocumentFacts['status']>(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
-/** What the user may see and do on a document. */
+/** The rights of the user on a document. */
 interface Rights {
   readonly role: Role | undefined;
-  /** Whether the document is under review. */
+  /** True if the document is under review. */
   readonly isOpen: boolean;
-  /** Why its findings cannot be changed. */
+  /** The reason if its findings cannot be changed. */
   readonly readOnly: string | undefined;
   readonly mayErase: boolean;
   readonly historyScope: HistoryScope;
