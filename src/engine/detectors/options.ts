@@ -82,7 +82,7 @@ export const OF_DOCUMENT = 'document';
 export interface PhoneOptions {
   /**
    * ISO 3166-1 alpha-2 regions whose national formats are found; numbers with `+` always are. `document` stands for those
-   * that the document shows by its language, postcodes, currency or other numbers. Default `["US", "document"]`.
+   * that the document shows by its language, script, postcodes, currency or other numbers. Default `["US", "document"]`.
    */
   readonly region: readonly string[];
 }
