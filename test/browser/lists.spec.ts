@@ -4,6 +4,7 @@ import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../supp
 import { makeUser, type TestUser } from '../support/client.js';
 import { person, type Person } from '../support/review-people.js';
 import { ReviewScene } from '../support/review.js';
+import { until } from '../support/until.js';
 
 let scene: ReviewScene;
 let browser: Browser;
@@ -70,7 +71,7 @@ describe('the inbox by keys', () => {
     await rows.nth(3).locator('kbd:visible').first().waitFor();
     expect(await last.boundingBox()).toEqual(before);
     await rows.first().getByRole('link').focus();
-    await page.waitForFunction(`document.querySelector('.inbox-line').matches('[aria-current=true]')`);
+    await until(async () => (await rows.first().getAttribute('aria-current')) === 'true');
     await page.locator('h1').focus();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('j');
@@ -94,8 +95,8 @@ describe('the inbox by keys', () => {
     expect(await href()).toBe(hrefs[0]);
     expect(await rows.count()).toBe(1);
     await page.getByRole('tab', { name: 'Archived' }).click();
-    await page.waitForFunction(`document.querySelectorAll('.inbox-line').length === 1`);
-    await page.waitForFunction(`document.querySelector('.inbox-line a').getAttribute('href') === '${hrefs[1]}'`);
+    const link = rows.getByRole('link');
+    await until(async () => (await rows.count()) === 1 && (await link.getAttribute('href')) === hrefs[1]);
     expect(faults).toEqual([]);
     await close();
   });
@@ -114,7 +115,7 @@ describe('the inbox by keys', () => {
     ).toBe(true);
     await page.keyboard.press('Enter');
     await rows.nth(3).waitFor({ state: 'detached' });
-    await page.waitForFunction(`document.querySelectorAll('.inbox-line')[1].contains(document.activeElement)`);
+    await until(() => rows.nth(1).evaluate((row) => row.contains(row.ownerDocument.activeElement)));
     expect(faults).toEqual([]);
     await close();
   });
