@@ -6,11 +6,13 @@
 /** Joins words to the alternatives of a pattern. */
 export const either = (words: string): string => words.trim().split(/\s+/).join('|');
 
-export const CHINESE_SURNAMES = either(`
-  欧阳 歐陽 上官 司马 司馬 诸葛 諸葛 皇甫 尉迟 公孙 慕容
+/** Chinese surnames of two characters. */
+export const COMPOUND_SURNAMES = either('欧阳 歐陽 上官 司马 司馬 诸葛 諸葛 皇甫 尉迟 公孙 慕容');
+const SINGLE_SURNAMES = either(`
   王 李 张 張 刘 劉 陈 陳 杨 楊 黄 黃 赵 趙 吴 吳 周 徐 孙 孫 马 馬 朱 胡 郭 何 林 罗 羅 郑 鄭 梁 谢 謝 宋 唐 许 許 韩 韓 冯 馮 邓 鄧 曹 彭
   曾 肖 萧 蕭 田 董 袁 潘 蒋 蔣 蔡 余 杜 叶 葉 程 苏 蘇 魏 吕 呂 丁 任 沈 姚 卢 盧 姜 崔 钟 鍾 谭 譚 陆 陸 汪 范 廖 石 贾 賈 韦 韋 夏 付 傅
   邹 鄒 熊 孟 秦 邱 尹 薛 闫 阎 閻 侯 雷 龙 龍 陶 贺 賀 顾 顧 毛 郝 龚 龔 邵 钱 錢 严 嚴 戴 莫 孔 汤 湯 常 温 溫 康 施 乔 喬 赖 賴 武 洪`);
+export const CHINESE_SURNAMES = `${COMPOUND_SURNAMES}|${SINGLE_SURNAMES}`;
 
 /** Words that begin like a surname and stand before a profession: thanks, any, many, standing, software, rehabilitation. */
 export const NO_CHINESE_NAME =

@@ -1,5 +1,6 @@
 import {
   CHINESE_SURNAMES,
+  COMPOUND_SURNAMES,
   either,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
@@ -28,7 +29,7 @@ const NEXT_CHINESE_WORD =
 const NO_GIVEN_LETTER =
   /[的了在是和与與于於去来來到也已对對将將被把及因等给給要就从從有为為不没沒很都可能会會应應该該说說这這那其此每各某上下前后後里裡个個位们們]/u;
 const CHINESE_NAME = `(?:${CHINESE_SURNAMES})\\p{sc=Han}{1,2}`;
-const COMPOUND = /^(?:欧阳|歐陽|上官|司马|司馬|诸葛|諸葛|皇甫|尉迟|公孙|慕容)/u;
+const COMPOUND = new RegExp(`^(?:${COMPOUND_SURNAMES})`, 'u');
 const NO_PERSON = /(?:医生|醫生|医师|老师|老師|律师|律師|先生|女士|[总總局处院所某])$/u;
 const TITLE =
   /^(?:先生|女士|小姐|太太|同学|同學|医生|醫生|医师|醫師|老师|老師|律师|律師|经理|經理|教授|主任|大夫|护士|法官)/u;
@@ -86,7 +87,7 @@ export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\u4e00-\u9fff](?:说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND.source.slice(1)})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
+      `(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND_SURNAMES})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
       'gmu',
     ),
     confidence: BEHIND_ROLE,

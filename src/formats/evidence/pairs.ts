@@ -42,20 +42,20 @@ const MAX_LABEL_LENGTH = 80;
 const isPartOfName = (text: string): boolean =>
   /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text.trim()) && isPlausible('person', text);
 
-const isOfCalendar = (text: string): boolean => OF_CALENDARS.has(text.trim().toLowerCase());
+const isOfCalendar = (text: string): boolean => (ofCalendars ??= namesOfCalendars()).has(text.trim().toLowerCase());
+
+/** Made on first use: formatters of four languages take some milliseconds. */
+let ofCalendars: ReadonlySet<string> | undefined;
 
 /** The first and last month of a season are no names, but `April` and `Jones` are. */
-const OF_CALENDARS: ReadonlySet<string> = new Set(
-  ['en', 'de', 'fr', 'es']
-    .flatMap((language) =>
-      (['long', 'short'] as const).flatMap((form) => [
-        ...Array.from({ length: 12 }, (_, month) =>
-          new Date(Date.UTC(2024, month)).toLocaleString(language, { month: form, timeZone: 'UTC' }),
-        ),
-        ...Array.from({ length: 7 }, (_, day) =>
-          new Date(Date.UTC(2024, 0, day + 1)).toLocaleString(language, { weekday: form, timeZone: 'UTC' }),
-        ),
-      ]),
-    )
-    .map((name) => name.toLowerCase()),
-);
+function namesOfCalendars(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const language of ['en', 'de', 'fr', 'es'])
+    for (const form of ['long', 'short'] as const) {
+      const ofMonth = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC' });
+      const ofDay = new Intl.DateTimeFormat(language, { weekday: form, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month++) names.add(ofMonth.format(Date.UTC(2024, month)).toLowerCase());
+      for (let day = 1; day <= 7; day++) names.add(ofDay.format(Date.UTC(2024, 0, day)).toLowerCase());
+    }
+  return names;
+}

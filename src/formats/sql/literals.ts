@@ -14,7 +14,7 @@ export interface Literal extends Range {
   readonly quote: string;
 }
 
-/** The literal at a place, and the offset behind it. */
+/** A literal that was read, with the offset of the first character after it. */
 export interface ReadLiteral extends Literal {
   readonly next: number;
 }

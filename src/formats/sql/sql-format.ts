@@ -59,7 +59,7 @@ function groupOf(table: number, column: number): string {
 }
 
 /** Longer documents whose statements do not end are cut at any line. */
-const LONGEST_WAIT = 4 * 1024 * 1024;
+const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024;
 
 /** Statements, rows and lines of COPY in parts. */
 class ScriptInParts implements Parts {
@@ -67,7 +67,7 @@ class ScriptInParts implements Parts {
 
   endOfRecords(stretch: string, before: Before): number {
     const { complete } = scanSql(stretch, this.isBackslashed, before.columns?.said);
-    return complete > 0 || stretch.length < LONGEST_WAIT ? complete : stretch.length;
+    return complete > 0 || stretch.length < MAX_STATEMENT_LENGTH ? complete : stretch.length;
   }
 
   unitsIn(records: string): number {
@@ -184,11 +184,11 @@ class Script extends TextDocument {
 
 /** Nothing of a text between values identifies anyone if these are its only words. */
 const SYNTAX = /\b(?:null|default|true|false|[bnex]|_binary)\b/gi;
-const LONGEST_SYNTAX = 500;
+const MAX_SYNTAX_LENGTH = 500;
 
 function* textBetween(source: string, start: number, end: number, line: number): Generator<Stretch> {
   const between = source.slice(start, end);
-  const rest = between.length > LONGEST_SYNTAX ? between : between.replace(SYNTAX, '');
+  const rest = between.length > MAX_SYNTAX_LENGTH ? between : between.replace(SYNTAX, '');
   if (!/[^\s'",();]/.test(rest)) return;
   const text = readSigns(between)?.text ?? between;
   if (text.trim() !== '') yield new Stretch(text, start, end, line, undefined, NO_COLUMN);

@@ -97,7 +97,7 @@ const NEXT_PARAMETER = /^&(?:amp;)?(?:[\w.[\]%-]{1,40}=|\W|$)/;
 
 /**
  * True for a closing bracket that was opened inside the value, or that closes a placeholder at its start: `${name}`,
- * `<name>`; and for `&` with no other parameter behind it.
+ * `<name>`. Also true for an `&` that no other parameter follows.
  */
 function isInsideValue(text: string, start: number, at: number): boolean {
   const sign = text.charAt(at);
