@@ -4,9 +4,12 @@ import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
 import { withMentions } from './mentioned-again.js';
 import { IN_ARABIC } from './names-arabic.js';
+import { BEHIND_TITLE } from './names-behind-title.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
 import { BY_LABEL } from './names-by-label.js';
+import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
+import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES } from './names-in-notes.js';
 import { SPELLED_NAMES } from './spelled-names.js';
 import type { Told } from './told.js';
@@ -207,11 +210,14 @@ const ALL: readonly Told[] = [
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...BEHIND_TITLE,
   ...BY_ROLE,
+  ...BY_RELATIVE,
   ...IN_ARABIC,
   ...SLAVIC,
   ...SPELLED_NAMES,
   ...IN_NOTES,
+  ...IN_ADDRESS,
 ];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
