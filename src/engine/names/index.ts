@@ -4,6 +4,7 @@ import { withoutFieldWords } from './field-words.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
+import { withGivenNames } from './mentioned-again.js';
 import { toldNames } from './told-names.js';
 import { withRoles } from './roles.js';
 import { openWeights } from './weights.js';
@@ -21,7 +22,7 @@ let finder: NameFinder | undefined;
 export function findNames(text: string): readonly FoundName[] {
   const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, loadNames().find(text))));
   const told = toldNames(text);
-  return told.length === 0 ? found : withTold(found, told);
+  return withGivenNames(text, told.length === 0 ? found : withTold(found, told));
 }
 
 /**

@@ -16,6 +16,10 @@ test.each([
   ['Její manžel Květoslav podepsal.', 'Květoslav'],
   ['Моя сестра Зинаида звонила.', 'Зинаида'],
   ['Мой муж Святослав подпишет.', 'Святослав'],
+  ['Oğlunuz Emirhan muayene edildi.', 'Emirhan'],
+  ['Opa Tjeerd was mee.', 'Tjeerd'],
+  ['Gestern rief Tante Wietske an.', 'Wietske'],
+  ['O irmão dele, o Cleiton, também.', 'Cleiton'],
   ['O filho, Kauã, viu tudo.', 'Kauã'],
   ['Ihr Sohn, Ortwulf, fuhr den Wagen.', 'Ortwulf'],
   ['Ο γιος μου Λευτέρης, 7 ετών, γράφτηκε', 'Λευτέρης'],
@@ -28,6 +32,7 @@ test.each([
   'Ihr Mann Unterstützung, die Tochter Gesellschaft',
   'The son, However, was late. Their daughter, Mrs Ng, came. The mother, Monday, May',
   'Son mari Docteur en droit.',
+  'Opa, Montag. Oma Monday.',
   'Nuestro vecino Portugal. Mi padre Dios.',
   'Моя жена была дома. Сын Москвы, брат в понедельник',
 ])('%s has no name', (text) => {

@@ -52,6 +52,15 @@ const CYRILLIC_RELATIVES = either(`
   дяд(?:[яию]|ей) друг(?:а|у|ом)? подруг(?:[аиеу]|ой) сосед(?:а|у|ом|ка|ку|кой)? коллег(?:[аиеу]|ой) супруг(?:[аиеу]|ом|ой)? зят(?:[ьяю]|ем) т[её]щ(?:[аиу]|ей)
   чоловік(?:а|ом)? дружин(?:[аиу]|ою) син(?:а|ом)? доньк(?:[аиу]|ою) батьк(?:[оа]|ом)`);
 
+/** With the possessive as an ending. */
+const TURKISH_RELATIVES = either(`
+  [Oo]ğl(?:um|un|u|umuz|unuz) [Kk]ız(?:ım|ın|ı|ımız|ınız) [Ee]ş(?:im|in|i|imiz|iniz) [Aa]nne(?:m|n|si|miz|niz) [Bb]aba(?:m|n|sı|mız|nız)
+  [Kk]ardeş(?:im|in|i|imiz|iniz) [Aa]bla(?:m|n|sı|mız|nız) [Aa]ğabey(?:im|in|i|imiz|iniz) [Tt]orun(?:um|un|u|umuz|unuz) [Kk]omşu(?:m|n|su|muz|nuz)`);
+/** Stand before the name like a title. */
+const CALLED = either(`
+  Opa Oma Omi Onkel Tante Oom Tío Tía Abuelo Abuela Yaya Tonton Tatie Mamie Papy Zio Zia Nonno Nonna Vovó Vovô Babcia Dziadek Ciocia
+  Wujek Mormor Farmor Morfar Farfar Moster Faster`);
+
 /** Before a name between commas. */
 const RELATIVES_AND_COMMA = either(`
   filh[oa] marido espos[oa] mãe pai irmão irmã vizinh[oa] hij[oa] mujer madre padre herman[oa] vecin[oa] fils fille mari femme épouse époux
@@ -116,8 +125,23 @@ export const BY_RELATIVE: readonly Told[] = [
     accepts: where(mayGiven),
   },
   {
-    occurs: new RegExp(`(?:${RELATIVES_AND_COMMA}), \\p{Lu}`, 'u'),
-    names: new RegExp(`(?<!\\p{L})(?:${RELATIVES_AND_COMMA}), (?<name>${GIVEN_NAME})(?=,)`, 'gu'),
+    occurs: /[ğışİ]/,
+    names: new RegExp(`(?<!\\p{L})(?:${TURKISH_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
+    confidence: TOLD,
+    accepts: where(mayGiven),
+  },
+  {
+    occurs: new RegExp(`(?:${CALLED}) \\p{Lu}`, 'u'),
+    names: new RegExp(`(?<!\\p{L})(?:${CALLED}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
+    confidence: TOLD,
+    accepts: where(mayGiven),
+  },
+  {
+    occurs: new RegExp(`(?:${RELATIVES_AND_COMMA})(?: del[ea])?, `, 'u'),
+    names: new RegExp(
+      `(?<!\\p{L})(?:${RELATIVES_AND_COMMA})(?: del[ea])?, (?:(?:[oa]|la|il) )?(?<name>${GIVEN_NAME})(?=,)`,
+      'gu',
+    ),
     confidence: TOLD,
     accepts: where(mayGiven),
   },

@@ -10,6 +10,7 @@ test.each([
   ['Volgens sr. Brennhuber is de patiënt rustig.', 'Brennhuber'],
   ['collega van der Thurn kwam langs', 'van der Thurn'],
   ['Il collega Brennhuber conferma.', 'Brennhuber'],
+  ['RP: HUANG, MEI-LING (F/A 03-12-66)', 'HUANG, MEI-LING'],
   ['[12/04/2025, 18:05:47] ~ Will: He did ours at number 9', 'Will'],
 ])('%s has %s', (text, name) => {
   expect(inText(text)).toContain(name);
@@ -18,6 +19,7 @@ test.each([
 test.each([
   'sr. Software Engineer',
   'sr. Developer',
+  'CHICAGO, PRE-TRIAL DIVISION; SMITH, FOLLOW-UP; STREET, ON-CALL',
   'Estimado sr. Presidente:',
   'Jr. Engineer, sr. Vice President',
   'onze collega is ziek',

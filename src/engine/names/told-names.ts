@@ -170,13 +170,13 @@ const PLURALS: readonly Told[] = [
 
 /**
  * A surname before initials: "Miller, J.R.". If a year, `&` or "et al." follows, it is the citation of a publication,
- * whose authors are public.
+ * whose authors are public. "C.F." is the label of the tax code of Italy.
  */
 const INITIALS: readonly Told[] = [
   {
     occurs: /, \p{Lu}\./u,
     names: new RegExp(
-      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, \\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
+      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, (?!C\\.F\\.)\\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
       'gu',
     ),
     confidence: FAMILY,
