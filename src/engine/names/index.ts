@@ -4,6 +4,7 @@ import { withoutFieldWords } from './field-words.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
+import { withGivenNames } from './mentioned-again.js';
 import { toldNames } from './told-names.js';
 import { withRoles } from './roles.js';
 import { openWeights } from './weights.js';
@@ -21,12 +22,12 @@ let finder: NameFinder | undefined;
 export function findNames(text: string): readonly FoundName[] {
   const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, loadNames().find(text))));
   const told = toldNames(text);
-  return told.length === 0 ? found : withTold(found, told);
+  return withGivenNames(text, told.length === 0 ? found : withTold(found, told));
 }
 
 /**
  * Returns the names of the model, and those that are told where it found none. One that is told takes the place of its
- * parts; one that is only a part of what the model found is left out.
+ * parts and of a place or an organization that it is a part of; one that is only a part of a person is left out.
  */
 function withTold(found: readonly FoundName[], told: readonly FoundName[]): readonly FoundName[] {
   const replaced = new Set<FoundName>();
@@ -35,7 +36,9 @@ function withTold(found: readonly FoundName[], told: readonly FoundName[]): read
     while ((found[first]?.end ?? Infinity) <= start) first++;
     const met: FoundName[] = [];
     for (let at = first, name = found[at]; name !== undefined && name.start < end; name = found[++at]) met.push(name);
-    if (!met.every((name) => start <= name.start && name.end <= end)) return false;
+    const isTaken = (name: FoundName): boolean =>
+      (start <= name.start && name.end <= end) || (name.type !== 'person' && name.start <= start && end <= name.end);
+    if (!met.every(isTaken)) return false;
     for (const name of met) replaced.add(name);
     return true;
   });

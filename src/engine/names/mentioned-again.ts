@@ -1,3 +1,5 @@
+import { isLowerWord } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
 
 /** Names of two letters are parts of many words. */
@@ -30,4 +32,31 @@ export function withMentions(text: string, told: readonly FoundName[]): FoundNam
       confidence: sure.get(letters)?.confidence ?? 0,
     }));
   return [...told, ...again];
+}
+
+const INITIAL_AND_SURNAME = /^(?<initial>\p{Lu})\. ?(?<surname>\p{Lu}[\p{L}\p{M}'’-]+)$/u;
+const GIVEN_BEFORE = /(?<![\p{L}\p{N}'’-])(?<given>(?<initial>\p{Lu})[\p{Ll}\p{M}]{1,20}) $/u;
+const MAX_GIVEN = 24;
+
+/**
+ * Extends a surname to the given name before it where the document has it with that initial: "K. Babatunde" above "Kemi
+ * Babatunde". Given names of all peoples are in no lexicon.
+ */
+export function withGivenNames(text: string, names: readonly FoundName[]): readonly FoundName[] {
+  const initials = new Map<string, Set<string>>();
+  for (const { start, end, type } of names) {
+    const { initial, surname } =
+      (type === 'person' ? INITIAL_AND_SURNAME.exec(text.slice(start, end)) : null)?.groups ?? {};
+    if (initial === undefined || surname === undefined) continue;
+    initials.set(surname, (initials.get(surname) ?? new Set()).add(initial));
+  }
+  if (initials.size === 0) return names;
+  return names.map((name) => {
+    const known = name.type === 'person' ? initials.get(text.slice(name.start, name.end)) : undefined;
+    const { given, initial } =
+      GIVEN_BEFORE.exec(text.slice(Math.max(0, name.start - MAX_GIVEN), name.start))?.groups ?? {};
+    if (given === undefined || initial === undefined || known?.has(initial) !== true) return name;
+    if (isLowerWord(lexicon().word(given, 0, given.length))) return name;
+    return { ...name, start: name.start - given.length - 1 };
+  });
 }

@@ -1,9 +1,8 @@
-import { FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
+import { FIRST_NAME, isLowerWord, surnameStrength } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import { TITLES } from '../lexicon/name-words.js';
 import type { Told } from './told.js';
 
-/* Names as notes, lists of patients and chats write them: behind a colleague, before the sex, set off behind a relative. */
+/* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 
 const CALLED = 0.75;
 const LISTED = 0.85;
@@ -28,34 +27,8 @@ const maySurname = (word: string): boolean => {
   return !isLowerWord(known) || surnameStrength(known) >= 2;
 };
 
-/** Relatives, before a name between commas: "O filho, Kauã, viu tudo". */
-const RELATIVES =
-  'filh[oa]|marido|espos[oa]|mãe|pai|irmão|irmã|vizinh[oa]|hij[oa]|mujer|madre|padre|herman[oa]|vecin[oa]|fils|fille|mari|femme|' +
-  'épouse|époux|mère|père|frère|sœur|voisine?|Sohn|Tochter|Ehemann|Ehefrau|Mutter|Vater|Bruder|Schwester|son|daughter|wife|' +
-  'husband|mother|father|brother|sister|partner|neighbou?r|figli[oa]|marito|moglie|fratello|sorella|zoon|dochter|moeder|vader|' +
-  'broer|syn|córka|mąż|żona|mama|tata|dotter|mor|far|bror|syster';
-const GREEK_RELATIVES = 'γιος|γιός|κόρη|άντρας|γυναίκα|σύζυγος|μητέρα|πατέρας|αδελφός|αδελφή|αδερφός|αδερφή';
-
-/** True for a word that is no other one, and neither a title nor a weekday. */
-const mayGiven = (name: string): boolean => {
-  const known = entryOf(name.replace(/-.*$/u, ''));
-  if (isLowerWord(known) || TITLES.has(name.toLowerCase())) return false;
-  return known === 0 || ((known & FIRST_NAME) !== 0 && nameLevel(known) < 3);
-};
-
 /** Names behind "collega" and the short "sr.", and surnames before a given name and the sex. */
 export const IN_NOTES: readonly Told[] = [
-  {
-    occurs: new RegExp(`(?:${RELATIVES}), \\p{Lu}`, 'u'),
-    names: new RegExp(`(?<!\\p{L})(?:${RELATIVES}), (?<name>${WORD}(?:-${WORD})?)(?=,)`, 'gu'),
-    confidence: CALLED,
-    accepts: (name) => (mayGiven(name) ? name.length : undefined),
-  },
-  {
-    occurs: /\p{sc=Greek} μου/u,
-    names: new RegExp(`(?<!\\p{L})(?:${GREEK_RELATIVES}) μου,? (?<name>${WORD})(?!\\p{L})`, 'gu'),
-    confidence: CALLED,
-  },
   {
     // Senders whom WhatsApp has no contact for.
     occurs: /~ ?\p{Lu}/u,
@@ -85,5 +58,15 @@ export const IN_NOTES: readonly Told[] = [
         ? name.length
         : undefined;
     },
+  },
+  {
+    // Reports in capitals: "HUANG, MEI-LING".
+    occurs: /\p{Lu}, \p{Lu}+-\p{Lu}{2}/u,
+    names: /(?<![\p{L}\p{N}'’-])(?<name>\p{Lu}{2,20}(?:-\p{Lu}{2,20})?, \p{Lu}{2,15}-\p{Lu}{2,15})(?![\p{L}\p{N}-])/gu,
+    confidence: LISTED,
+    accepts: (name) =>
+      name.split(/, |-/).every(maySurname) && surnameStrength(entryOf(name.split(/[,-]/)[0] ?? '')) > 0
+        ? name.length
+        : undefined,
   },
 ];

@@ -29,7 +29,7 @@ const TERMS: ReadonlySet<string> = new Set(
     'Cauchy-Schwarz,Runge-Kutta,Gauss-Newton,Levenberg-Marquardt,Kolmogorov-Smirnov,Diffie-Hellman,Miller-Rabin,Boyer-Moore,' +
     'Rabin-Karp,Knuth-Morris-Pratt,Guillain-Barré,Wolff-Parkinson-White,Creutzfeldt-Jakob,Epstein-Barr,Stevens-Johnson,Swan-Ganz,' +
     'Dix-Hallpike,Ehlers-Danlos,Cheyne-Stokes,Michaelis-Menten,Henderson-Hasselbalch,Sarbanes-Oxley,Dodd-Frank,Tom Collins,' +
-    'Bloody Mary,Earl Grey,Harvey Wallbanger,Beef Wellington,Peach Melba,Jetson Orin,Jetson Nano'
+    'T.C. Kimlik,Bloody Mary,Earl Grey,Harvey Wallbanger,Beef Wellington,Peach Melba,Jetson Orin,Jetson Nano'
   ).split(','),
 );
 /** The nouns of settings and fields. */
@@ -60,8 +60,11 @@ const isTown = (text: string, start: number, end: number): boolean =>
   STATE.test(text.slice(end, end + 10)) &&
   (lexicon().word(text, start, end) & CITY) !== 0;
 
+/** Letters and digits in turns, as in the tax code of Italy. */
+const CODE = /\p{Lu}\d+\p{Lu}\d/u;
+
 const isIdentifier = (name: string): boolean =>
-  IDENTIFIER.test(name) && name.split('_').some((part) => SETTINGS.has(fold(part)));
+  CODE.test(name) || (IDENTIFIER.test(name) && name.split('_').some((part) => SETTINGS.has(fold(part))));
 
 function inRole(text: string, name: FoundName): FoundName {
   if (name.type !== 'organization') return name;

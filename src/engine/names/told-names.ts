@@ -4,9 +4,12 @@ import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
 import { withMentions } from './mentioned-again.js';
 import { IN_ARABIC } from './names-arabic.js';
+import { BEHIND_TITLE } from './names-behind-title.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
 import { BY_LABEL } from './names-by-label.js';
+import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
+import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES } from './names-in-notes.js';
 import { SPELLED_NAMES } from './spelled-names.js';
 import type { Told } from './told.js';
@@ -167,13 +170,13 @@ const PLURALS: readonly Told[] = [
 
 /**
  * A surname before initials: "Miller, J.R.". If a year, `&` or "et al." follows, it is the citation of a publication,
- * whose authors are public.
+ * whose authors are public. "C.F." is the label of the tax code of Italy.
  */
 const INITIALS: readonly Told[] = [
   {
     occurs: /, \p{Lu}\./u,
     names: new RegExp(
-      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, \\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
+      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, (?!C\\.F\\.)\\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
       'gu',
     ),
     confidence: FAMILY,
@@ -207,11 +210,14 @@ const ALL: readonly Told[] = [
   ...PLURALS,
   ...INITIALS,
   ...BY_HONORIFIC,
+  ...BEHIND_TITLE,
   ...BY_ROLE,
+  ...BY_RELATIVE,
   ...IN_ARABIC,
   ...SLAVIC,
   ...SPELLED_NAMES,
   ...IN_NOTES,
+  ...IN_ADDRESS,
 ];
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */

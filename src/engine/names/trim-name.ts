@@ -34,7 +34,8 @@ const CALLED = hashWords(
     'lady lord dame sir officer detective senator coach nurse president captain chancellor minister rabbi imam pastor ' +
     'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss ' +
     'mandant mandanten mandantin férje felesége anyja apja fia lánya testvére жена муж сын дочь мать отец мама папа брат ' +
-    'сестра бабушка дедушка гражданин гражданка дружина чоловік син дочка',
+    'сестра бабушка дедушка гражданин гражданка дружина чоловік син дочка pozwany pozwana świadek testimone imputato imputata ' +
+    'davacı davalı sanık tanú',
 );
 /** Words that begin a sentence before a name, with a capital like the name: yesterday, today, call. */
 const BEFORE_NAMES = hashWords(

@@ -20,6 +20,9 @@ const MAX_TRIES = 4;
 /** Maximum number of separators between two groups, as in `) - `. */
 const MAX_GAP = 3;
 
+/** Between two whole numbers; the one within a number stands behind the area code. */
+const SLASH_APART = /^ \/ $/;
+
 /** The text from the first digit on: its digits, and where the number could end. */
 export interface Groups {
   readonly digits: string;
@@ -140,7 +143,9 @@ export function readGroups(text: string, at: number): Groups {
     if (next === start) break;
     digits += text.slice(start, next);
     ends.push({ at: next, digits: digits.length });
-    next = afterGap(text, next);
+    const gap = afterGap(text, next);
+    if (digits.length >= MIN_DIGITS && SLASH_APART.test(text.slice(next, gap))) break;
+    next = gap;
   }
   return { digits, ends };
 }

@@ -18,13 +18,13 @@ const ZERO = 48;
 
 /** Labels of telephone numbers, and of nothing else. */
 const LABELS = phrases({
-  en: 'phone, telephone, tel, fax, cell, cellphone, mobile, whatsapp, landline, phone number, telephone number, mobile number, fax number, cell number, contact number, callback number',
-  de: 'telefon, telefonnummer, telefax, handy, handynummer, mobil, mobilnummer, mobiltelefon, festnetz, rufnummer, fon',
-  fr: 'téléphone, tél, télécopie, télécopieur, portable, tél portable, tél fixe, numéro de téléphone',
+  en: 'phone, telephone, tel, fax, cell, cellphone, mobile, whatsapp, landline, phone number, telephone number, mobile number, fax number, cell number, contact number, callback number, direct line, direct dial, ddi, switchboard, helpline, hotline, pager, bleep, voicemail',
+  de: 'telefon, durchwahl, hotline, telefonnummer, telefax, handy, handynummer, mobil, mobilnummer, mobiltelefon, festnetz, rufnummer, fon',
+  fr: 'téléphone, tél, ligne directe, standard téléphonique, télécopie, télécopieur, portable, tél portable, tél fixe, numéro de téléphone',
   es: 'teléfono, telf, tfno, tlf, móvil, celular, número de teléfono',
   it: 'telefono, cellulare, numero di telefono',
   pt: 'telefone, telemóvel, número de telefone',
-  nl: 'telefoon, telefoonnummer, mobiel, gsm',
+  nl: 'telefoon, telefoonnummer, mobiel, gsm, doorkiesnummer',
   pl: 'numer telefonu, komórka, kom, nr tel',
   sv: 'tfn, mobilnummer, telefonnr',
   da: 'telefonnr, mobilnr',
@@ -58,11 +58,19 @@ const WEAK_LABELS = phrases({
   sv: 'ring, ring mig på, nummer',
   pl: 'zadzwoń, zadzwoń pod, pod numerem',
 });
+/** One letter in a signature: "| m: 087 555 0133". */
+const SIGNATURE_LABEL = /(?:^|[\n|•·,;(] ?)[TMPFCDOWH](?::|\.)? ?$/iu;
+const MAX_SIGNATURE_LABEL = 6;
+/** The number before this one, which shares its label: "Tel. 915 550 123 / 655 501 234". */
+const FIRST_OF_TWO = /(?<![\d+(])(?<first>[+(]?\d[\d ().-]{5,18}\d)(?: ?[/,;|] ?| (?:or|o|oder|ou|und|and|y|e|et) )$/;
+const MAX_FIRST_OF_TWO = 28;
+/** The trunk prefix in brackets with the area code: "(01865) 496 0123". */
+const AREA_CODE_IN_BRACKETS = /^0\d{2,4}\) \d{3,4}(?:[ -]\d{3,4}|\d\d)$/;
 /** The trunk prefix of most countries, and then two to four groups of digits, or the pairs of France. */
 const TRUNK = /^0[1-9](?:\d{1,4}(?:[ -]\d{2,7}){1,3}|(?:[ .]\d\d){4})$/;
 const MIN_TRUNK_DIGITS = 9;
 const MAX_TRUNK_DIGITS = 12;
-/** Fewer digits are any number of a document. */
+/** Fewer digits are any number of a document, or a postal code. */
 const MIN_LOCAL = 9;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
@@ -98,7 +106,8 @@ export class NamedNumber {
   emitting(emit: Emit): Emit {
     return (start, end, confidence, classification, most) => {
       this.isFound = true;
-      emit(start, end, confidence < NAMED && this.isNamed ? NAMED : confidence, classification, most);
+      const isSurer = confidence < NAMED && (this.isNamed || this.isSigned);
+      emit(start, end, isSurer ? NAMED : confidence, classification, most);
     };
   }
 
@@ -125,13 +134,17 @@ export class NamedNumber {
     if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
   }
 
-  /** Emits a number with a trunk prefix that a weak label announces. */
+  /** Emits a number with a trunk prefix that a weak label, a signature or brackets around the area code announce. */
   private findTrunk(emit: Emit): void {
     const { text, at, around } = this;
-    if (text.charCodeAt(at) !== ZERO || !around.isNamed(this.start, WEAK_LABELS)) return;
+    if (text.charCodeAt(at) !== ZERO) return;
     const last = this.lastOf(this.groups.ends, MAX_TRUNK_DIGITS);
-    if (last === undefined || last.digits < MIN_TRUNK_DIGITS || !TRUNK.test(text.slice(at, last.at))) return;
-    emit(this.start, last.at, LIKELY);
+    if (last === undefined || last.digits < MIN_TRUNK_DIGITS) return;
+    const number = text.slice(at, last.at);
+    if (AREA_CODE_IN_BRACKETS.test(number) && last === this.groups.ends.at(-1)) emit(this.start, last.at, NAMED);
+    else if (!TRUNK.test(number)) return;
+    else if (this.isSigned) emit(this.start, last.at, NAMED);
+    else if (around.isNamed(this.start, WEAK_LABELS)) emit(this.start, last.at, LIKELY);
   }
 
   /** Returns the last place where a number of at most that many digits could end. */
@@ -154,8 +167,19 @@ export class NamedNumber {
     return this.text.charCodeAt(this.at - 1) === OPENING ? this.at - 1 : this.at;
   }
 
+  private get isSigned(): boolean {
+    return SIGNATURE_LABEL.test(this.text.slice(Math.max(0, this.start - MAX_SIGNATURE_LABEL), this.start));
+  }
+
   private get isNamed(): boolean {
-    return (this.named ??= this.around.isNamed(this.start, LABELS));
+    return (this.named ??= this.around.isNamed(this.start, LABELS) || this.isSecondNamed);
+  }
+
+  private get isSecondNamed(): boolean {
+    if (this.groups.digits.length < MIN_LOCAL) return false;
+    const from = Math.max(0, this.start - MAX_FIRST_OF_TWO);
+    const first = FIRST_OF_TWO.exec(this.text.slice(from, this.start));
+    return first !== null && this.around.isNamed(from + first.index, LABELS);
   }
 }
 

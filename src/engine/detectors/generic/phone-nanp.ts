@@ -28,6 +28,7 @@ const PLUS = 43;
 const HYPHEN = 45;
 const DOT = 46;
 const SLASH = 47;
+const ZERO = 48;
 
 /** Reads a number whose first digits are `[at, end)`. Returns true if it is one. */
 export function findNanp(text: string, at: number, end: number, emit: Emit): boolean {
@@ -120,6 +121,8 @@ function readExchange(
   const fit = nanpFit(text.slice(area, area + 3), text.slice(exchange, exchange + 3));
   // Spaces alone also separate the columns of a table.
   const loose = !open && !international && isBlank(text.charCodeAt(area + 3)) && fit !== 'assigned';
+  // The trunk prefix of another country: `087 555 0133`.
+  if (loose && text.charCodeAt(area) === ZERO) return false;
   emit(start, line + 4, fit === 'assigned' ? CLASSIC : fit === 'area-only' && !loose ? LIKELY : loose ? LOCAL : BARE);
   return true;
 }

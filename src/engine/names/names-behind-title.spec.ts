@@ -1,0 +1,22 @@
+import { toldNames } from './told-names.js';
+
+const inText = (text: string): string[] => toldNames(text).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ["J'ai parlé avec M. Benchekroun et Mme de La Tour d'Auvergne le 3 mars.", 'Benchekroun', "de La Tour d'Auvergne"],
+  ['Mmes Thurnet et Kerloc’h sont venues.', 'Thurnet'],
+  ['Seen by me and PA Lindqvist.', 'Lindqvist'],
+  ['Wound checked, per RN Kowalczyk.', 'Kowalczyk'],
+  ['Prof. Dr. K.-H. Ostermeier', 'K.-H. Ostermeier'],
+  ['Signé par J.-P. Martel et Chr.-M. Thurn.', 'J.-P. Martel'],
+])('%s', (text, ...names) => {
+  expect(inText(text)).toEqual(expect.arrayContaining(names));
+});
+
+test.each([
+  'Monsieur le Maire, Madame la Présidente',
+  'Madame Présidente, Monsieur Directeur',
+  'Philadelphia, PA Street view; PA System; NP Swab; RN Case Manager; RN Station 4',
+])('%s has no name', (text) => {
+  expect(inText(text)).toEqual([]);
+});

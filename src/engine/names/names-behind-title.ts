@@ -1,0 +1,65 @@
+import { isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import type { Told } from './told.js';
+
+/*
+ * Surnames behind titles that are short words as well, and behind initials with a hyphen: "M. Benchekroun", "PA
+ * Lindqvist", "J.-P. Martel".
+ */
+
+const TITLED = 0.8;
+
+const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,24}";
+const SURNAME = `${WORD}(?:-${WORD}){0,2}`;
+const FRENCH_PARTICLE = "(?:d['’]|(?:de|du|des) (?:[Ll]a |[Ll]['’])?)";
+
+const entryOf = (name: string): number => {
+  const word = /\p{Lu}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? '';
+  return lexicon().word(word, 0, word.length);
+};
+const FRENCH_OFFICES: ReadonlySet<string> = new Set(
+  (
+    'Président Présidente Directeur Directrice Juge Maire Ministre Docteur Docteure Professeur Professeure Procureur Procureure ' +
+    'Greffier Greffière Rapporteur Rapporteure Préfet Préfète Recteur Rectrice Ambassadeur Ambassadrice Inspecteur Inspectrice'
+  ).split(' '),
+);
+/** Undefined for words of the language and offices: "Madame Présidente". A particle is before nothing but a name. */
+const isNoWord = (name: string): number | undefined =>
+  !/^\p{Ll}/u.test(name) && (isLowerWord(entryOf(name)) || FRENCH_OFFICES.has(name)) ? undefined : name.length;
+const isSurname = (name: string): number | undefined => {
+  const known = entryOf(name);
+  return surnameStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
+};
+
+/** Surnames behind French titles, abbreviations for the staff of a hospital, and initials with a hyphen. */
+export const BEHIND_TITLE: readonly Told[] = [
+  {
+    occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
+    names: new RegExp(
+      `(?<![\\p{L}\\p{N}.-])(?<!\\p{Lu}\\p{Ll}+ )(?:MM?\\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) ` +
+        `(?<name>${FRENCH_PARTICLE}?${SURNAME}(?: ${FRENCH_PARTICLE}${SURNAME})?)(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isNoWord,
+  },
+  {
+    // The state of Pennsylvania stands behind a comma.
+    occurs: /\b(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT) \p{Lu}\p{Ll}/u,
+    names: new RegExp(
+      `(?<![\\p{L}\\p{N},-])(?<!, )(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT) (?<name>${SURNAME})(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isSurname,
+  },
+  {
+    occurs: /\.-\p{Lu}/u,
+    names: new RegExp(
+      `(?<name>\\p{Lu}(?<![\\p{L}\\p{N}.-]\\p{Lu})\\p{Ll}?\\.-\\p{Lu}\\p{Ll}?\\. ${SURNAME})(?![\\p{L}-])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isNoWord,
+  },
+];

@@ -1,0 +1,40 @@
+import { toldNames } from './told-names.js';
+
+const inText = (text: string): string[] => toldNames(text).map(({ start, end }) => text.slice(start, end));
+
+test.each([
+  ['Frau Thurn lebt mit ihrem Ehemann Wilfried zusammen.', 'Wilfried'],
+  ['Der Enkel Levin und die Schwiegermutter Gundula waren dabei.', 'Levin'],
+  ['Seine Lebensgefährtin Svenja weiß Bescheid.', 'Svenja'],
+  ['Mon conjoint Loïc peut venir.', 'Loïc'],
+  ['Sa belle-sœur Anne-Solène a signé.', 'Anne-Solène'],
+  ['Vive con su hermana Nekane.', 'Nekane'],
+  ['Nostro nonno Amedeo è caduto.', 'Amedeo'],
+  ['A minha irmã Leonor telefonou.', 'Leonor'],
+  ['Jej mąż Zdzisław podpisał.', 'Zdzisław'],
+  ['Z moim bratem Ireneuszem rozmawiałem.', 'Ireneuszem'],
+  ['Její manžel Květoslav podepsal.', 'Květoslav'],
+  ['Моя сестра Зинаида звонила.', 'Зинаида'],
+  ['Мой муж Святослав подпишет.', 'Святослав'],
+  ['Oğlunuz Emirhan muayene edildi.', 'Emirhan'],
+  ['Opa Tjeerd was mee.', 'Tjeerd'],
+  ['Gestern rief Tante Wietske an.', 'Wietske'],
+  ['O irmão dele, o Cleiton, também.', 'Cleiton'],
+  ['O filho, Kauã, viu tudo.', 'Kauã'],
+  ['Ihr Sohn, Ortwulf, fuhr den Wagen.', 'Ortwulf'],
+  ['Ο γιος μου Λευτέρης, 7 ετών, γράφτηκε', 'Λευτέρης'],
+])('%s names %s', (text, name) => {
+  expect(inText(text)).toContain(name);
+});
+
+test.each([
+  'Der Vater Staat und die Mutter Natur, sein Bruder Leichtfuß.',
+  'Ihr Mann Unterstützung, die Tochter Gesellschaft',
+  'The son, However, was late. Their daughter, Mrs Ng, came. The mother, Monday, May',
+  'Son mari Docteur en droit.',
+  'Opa, Montag. Oma Monday.',
+  'Nuestro vecino Portugal. Mi padre Dios.',
+  'Моя жена была дома. Сын Москвы, брат в понедельник',
+])('%s has no name', (text) => {
+  expect(inText(text)).toEqual([]);
+});
