@@ -62,7 +62,7 @@ const WEAK_LABELS = phrases({
 const SIGNATURE_LABEL = /(?:^|[\n|•·,;(] ?)[TMPFCDOWH](?::|\.)? ?$/iu;
 const MAX_SIGNATURE_LABEL = 6;
 /** The number before this one, which shares its label: "Tel. 915 550 123 / 655 501 234". */
-const FIRST_OF_TWO = /(?<![\d+(])(?<first>[+(]?\d[\d ().-]{5,18}\d)(?: ?[/,;|] ?| (?:or|o|oder|ou|und|and|y|e|et) )$/;
+const FIRST_OF_TWO = /(?<![\d+(])(?<first>[+(]?\d[\d ().-]{5,18}\d)(?: ?[/,;|] ?| (?:[oye]|or|oder|ou|und|and|et) )$/;
 const MAX_FIRST_OF_TWO = 28;
 /** The trunk prefix in brackets with the area code: "(01865) 496 0123". */
 const AREA_CODE_IN_BRACKETS = /^0\d{2,4}\) \d{3,4}(?:[ -]\d{3,4}|\d\d)$/;
