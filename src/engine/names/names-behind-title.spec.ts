@@ -7,6 +7,7 @@ test.each([
   ['Mmes Thurnet et Kerloc’h sont venues.', 'Thurnet'],
   ['Seen by me and PA Lindqvist.', 'Lindqvist'],
   ['Wound checked, per RN Kowalczyk.', 'Kowalczyk'],
+  ['Attended by PC 4471 Thornbury and WPC Daly.', 'Thornbury', 'Daly'],
   ['Prof. Dr. K.-H. Ostermeier', 'K.-H. Ostermeier'],
   ['Signé par J.-P. Martel et Chr.-M. Thurn.', 'J.-P. Martel'],
 ])('%s', (text, ...names) => {
@@ -17,6 +18,7 @@ test.each([
   'Monsieur le Maire, Madame la Présidente',
   'Madame Présidente, Monsieur Directeur',
   'Philadelphia, PA Street view; PA System; NP Swab; RN Case Manager; RN Station 4',
+  'PC Software, PC 4471 Monitor, DC Motor, Washington DC Area, DC Comics',
 ])('%s has no name', (text) => {
   expect(inText(text)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const isSurname = (name: string): number | undefined => {
   return surnameStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
 };
 
-/** Surnames behind French titles, abbreviations for the staff of a hospital, and initials with a hyphen. */
+/** Surnames behind French titles, abbreviations for the staff of a hospital and the police, and initials with a hyphen. */
 export const BEHIND_TITLE: readonly Told[] = [
   {
     occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
@@ -45,9 +45,9 @@ export const BEHIND_TITLE: readonly Told[] = [
   },
   {
     // The state of Pennsylvania stands behind a comma.
-    occurs: /\b(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT) \p{Lu}\p{Ll}/u,
+    occurs: /\b(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|W?PC|PCSO|W?DC|DCI|TDC) [\p{Lu}\d]/u,
     names: new RegExp(
-      `(?<![\\p{L}\\p{N},-])(?<!, )(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT) (?<name>${SURNAME})(?!\\p{L})`,
+      `(?<![\\p{L}\\p{N},-])(?<!, )(?:PA(?:-C)?|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|(?:W?PC|PCSO|W?DC|DCI|TDC)(?: \\d{2,6})?) (?<name>${SURNAME})(?!\\p{L})`,
       'gu',
     ),
     confidence: TITLED,

@@ -44,7 +44,10 @@ const isJoined = (text: string, at: number, step: number): boolean =>
 
 const GREETINGS = hashWords(
   'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +
-    'klopt pueden puede recapito recapiti bedankt kunt mesdames messieurs señores señoras signori signore zusammen buona giornata serata',
+    'klopt pueden puede recapito recapiti bedankt kunt mesdames messieurs señores señoras signori signore zusammen buona giornata serata ' +
+    'sirs gentlemen ladies colleagues santa und och et e y i kolleginnen kollegen eltern freunde freundinnen kundin kunde kunden ' +
+    'mitarbeiter mitarbeiterinnen collègues parents clients clientes cliente clienti collega collegas collega’s colegas genitori ' +
+    'padres państwo panie panowie vážení kund kunder kollegor alla medarbetare kollegaer',
 );
 /** Begins "des Jahres" behind "Frau", but no name. */
 const DES = hashWord('des');
