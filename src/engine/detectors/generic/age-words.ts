@@ -97,7 +97,7 @@ export const DURATION_VERBS = foldedSet(`
 /** Words next to `64M` in clinical notes. */
 export const CLINICAL_WORDS = foldedSet(`
   with presents presented presenting am m hx pt patient admitted complains complaining status post found here
-  seen pmh brought transferred male female hpi pts known smoker diabetic`);
+  seen pmh brought transferred male female hpi pts known smoker diabetic w who`);
 
 /** Words for the person described by a parenthesis such as `(34F)`. */
 export const PERSONS = foldedSet(`

@@ -38,7 +38,7 @@ export const date: Detector<DateOptions> = {
     sure: 0.75,
     raised: 0.85,
     raise: phrases({
-      en: 'dob, born, birth, birthday, birthdate, date, dated, day, expires, exp, expiry, expiration, expire, valid, thru, until, due, since, admit, admitted, admission, discharge, discharged, seen, visit, labs, bloods, drawn, appointment, appt, died, deceased, dod, signed, executed, effective, filed, entered, collected, issued, hired, started, period, week, ordinal',
+      en: 'dob, d o b, born, birth, birthday, birthdate, date, dated, day, expires, exp, expiry, expiration, expire, valid, thru, until, due, since, admit, admitted, admission, discharge, discharged, seen, visit, labs, bloods, drawn, appointment, appt, died, deceased, dod, signed, executed, effective, filed, entered, collected, issued, hired, started, period, week, ordinal',
       de: 'geboren, geb, am, seit, datum, geburtsdatum, gültig, ausgestellt, aufnahme, entlassung',
       fr: 'né, née, le, date, depuis, naissance, expire',
       es: 'nacido, nacida, fecha, nacimiento, desde, hasta, vence',

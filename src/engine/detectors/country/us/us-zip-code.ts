@@ -12,6 +12,8 @@ import {
   isWord,
 } from '../../../characters/characters.js';
 import type { Surroundings } from '../../../context/surroundings.js';
+import { cityStrength } from '../../../lexicon/entry.js';
+import { lexicon } from '../../../lexicon/lexicon.js';
 import { UNCHECKED, type Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';
 
@@ -139,11 +141,22 @@ function isBesidePlace(text: string, at: number, end: number): boolean {
   if ((Number.isNaN(before) || before === LINE_FEED) && (Number.isNaN(behind) || behind === LINE_FEED)) return true;
   let start = word;
   while (word - start < MAX_WORD_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
-  return isCapitalized(text, start, word) || (isBlank(behind) && isCapitalized(text, end + 1, end + 3));
+  return (
+    isCapitalized(text, start, word) ||
+    isCityInCapitals(text, start, word) ||
+    (isBlank(behind) && isCapitalized(text, end + 1, end + 3))
+  );
 }
 
 const isCapitalized = (text: string, start: number, end: number): boolean =>
   end - start > 1 && isCapital(text.charCodeAt(start)) && isSmall(text.charCodeAt(start + 1));
+
+/** In capitals a word counts only as a city: `CHICAGO 60608`, not `ERROR 60608`. */
+const isCityInCapitals = (text: string, start: number, end: number): boolean =>
+  end - start > 2 &&
+  isCapital(text.charCodeAt(start)) &&
+  isCapital(text.charCodeAt(start + 1)) &&
+  cityStrength(lexicon().word(text, start, end)) >= 2;
 
 const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 
