@@ -61,6 +61,11 @@ const CALLED = either(`
   Opa Oma Omi Onkel Tante Oom Tío Tía Abuelo Abuela Yaya Tonton Tatie Mamie Papy Zio Zia Nonno Nonna Vovó Vovô Babcia Dziadek Ciocia
   Wujek Mormor Farmor Morfar Farfar Moster Faster`);
 
+/** Before names with years or ages: "dos hijos: Leire (2011) y Asier (2014)", "two children (Mia 6, Ruan 3)". */
+const CHILDREN = either(`
+  [Cc]hildren [Kk]ids [Ss]ons [Dd]aughters [Gg]randchildren Kinder Söhne Töchter Enkel Enkelkinder [Ee]nfants [Ff]ils [Ff]illes
+  [Hh]ij[oa]s [Nn]iet[oa]s [Ff]igli [Ff]iglie [Ff]ilh[oa]s [Nn]et[oa]s [Kk]inderen [Dd]zieci [Bb]arn`);
+
 /** Before a name between commas. */
 const RELATIVES_AND_COMMA = either(`
   filh[oa] marido espos[oa] mãe pai irmão irmã vizinh[oa] hij[oa] mujer madre padre herman[oa] vecin[oa] fils fille mari femme épouse époux
@@ -133,6 +138,15 @@ export const BY_RELATIVE: readonly Told[] = [
   {
     occurs: new RegExp(`(?:${CALLED}) \\p{Lu}`, 'u'),
     names: new RegExp(`(?<!\\p{L})(?:${CALLED}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
+    confidence: TOLD,
+    accepts: where(mayGiven),
+  },
+  {
+    occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})`, 'u'),
+    names: new RegExp(
+      `(?<name>${GIVEN_NAME})(?= \\((?:(?:19|20)\\d\\d|\\d{1,2})\\)| \\d{1,2}[,)])(?<=(?:${CHILDREN})[^.;\\n]{1,80})`,
+      'gu',
+    ),
     confidence: TOLD,
     accepts: where(mayGiven),
   },

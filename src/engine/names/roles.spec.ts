@@ -50,3 +50,13 @@ describe('terms and identifiers', () => {
     expect(found(text).filter((name) => !name.endsWith('Dijkstra'))).toEqual([]);
   });
 });
+
+describe('words that are no person', () => {
+  it.each([
+    "Ancien marin-pêcheur, M. Kerguélen vit seul au bord de l'eau depuis des années.",
+    'T.C. Kimlik No: 10000000146',
+    'residente in Cesena, C.F. DLLGLC74M23C573K, tel. 0547 555012',
+  ])('are left in %j', (text) => {
+    expect(found(text).join('\n')).not.toMatch(/pêcheur|Kimlik|C\.F\./);
+  });
+});

@@ -1,5 +1,5 @@
 import { fold } from '../context/phrases.js';
-import { CITY } from '../lexicon/entry.js';
+import { CITY, FIRST_NAME, SURNAME } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { isLabelOfNumber, isOfMake } from './goods.js';
 import type { FoundName } from './found-name.js';
@@ -45,7 +45,14 @@ export const withRoles = (text: string, names: readonly FoundName[]): readonly F
 
 function isNoName(text: string, { start, end, type }: FoundName): boolean {
   const name = text.slice(start, end);
-  if (type === 'person') return TERM.test(name) || TERMS.has(name) || isIdentifier(name) || isTown(text, start, end);
+  if (type === 'person')
+    return (
+      TERM.test(name) ||
+      TERMS.has(name) ||
+      isIdentifier(name) ||
+      isTown(text, start, end) ||
+      isCompound(text, start, name)
+    );
   if (type === 'location') return false;
   return ROLES.has(fold(name)) || isOfMake(text, start, end) || isLabelOfNumber(text, start, end);
 }
@@ -65,6 +72,12 @@ const CODE = /\p{Lu}\d+\p{Lu}\d/u;
 
 const isIdentifier = (name: string): boolean =>
   CODE.test(name) || (IDENTIFIER.test(name) && name.split('_').some((part) => SETTINGS.has(fold(part))));
+
+/** Words of the language that a hyphen joins: "marin-pêcheur"; not the name of a user behind "@". */
+const isCompound = (text: string, start: number, name: string): boolean =>
+  text.charAt(start - 1) !== '@' &&
+  /^\p{Ll}+-\p{Ll}+$/u.test(name) &&
+  name.split('-').some((part) => (lexicon().word(part, 0, part.length) & (FIRST_NAME | SURNAME)) === 0);
 
 function inRole(text: string, name: FoundName): FoundName {
   if (name.type !== 'organization') return name;

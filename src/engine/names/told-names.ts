@@ -103,7 +103,7 @@ const FAMILIES: readonly Told[] = [
 
 const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";
 
-/** Parties of a court case: "Hartigan v. Lindley", "In re Pemberton", "Estate of Vandermolen". */
+/** Parties of a court case: "Hartigan v. Lindley", "Gundelwein ./. Thurn", "In re Pemberton", "Estate of Vandermolen". */
 const CASES: readonly Told[] = [
   {
     occurs: / vs?\.? /,
@@ -119,6 +119,17 @@ const CASES: readonly Told[] = [
     ),
     confidence: FAMILY,
     accepts: partyOfCase,
+  },
+  {
+    // "gegen" in the captions of German courts.
+    occurs: / \.\/\. /,
+    names: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= \\./\\. \\p{Lu})`, 'gu'),
+    confidence: FAMILY,
+  },
+  {
+    occurs: / \.\/\. /,
+    names: new RegExp(`(?<= \\./\\. )(?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`, 'gu'),
+    confidence: FAMILY,
   },
   {
     occurs: /\b(?:In re|[Mm]atter of|Ex parte|Estate of)\b/,

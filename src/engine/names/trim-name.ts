@@ -35,7 +35,7 @@ const CALLED = hashWords(
     'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss ' +
     'mandant mandanten mandantin férje felesége anyja apja fia lánya testvére жена муж сын дочь мать отец мама папа брат ' +
     'сестра бабушка дедушка гражданин гражданка дружина чоловік син дочка pozwany pozwana świadek testimone imputato imputata ' +
-    'davacı davalı sanık tanú',
+    'davacı davalı sanık tanú pp ppa',
 );
 /** Words that begin a sentence before a name, with a capital like the name: yesterday, today, call. */
 const BEFORE_NAMES = hashWords(
