@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { NoticeFollowTask } from '../../src/modules/review/notices/notice-follow.task.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
-import { administratorOf, makeUser, type TestUser } from '../support/client.js';
+import { administratorOf, bearer, call, makeUser, type TestUser } from '../support/client.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -34,7 +34,7 @@ it('a new policy waits as a draft, is found by a second person, and becomes acti
   await mine.page.getByText('It waits for the approval of a second person.').waitFor();
   await mine.page.getByText('This policy is not active yet: it is only a draft.').waitFor();
   await mine.page.getByRole('region', { name: 'Draft' }).getByText('waits for approval').waitFor();
-  await mine.page.getByText('An administrator who has written no part of it must approve it.').waitFor();
+  await mine.page.getByText('Another administrator must approve it, who has written no part of it.').waitFor();
   expect(await mine.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   expect(await violationsInBothThemes(mine.page)).toEqual([]);
 
@@ -81,10 +81,24 @@ it('a new policy waits as a draft, is found by a second person, and becomes acti
   await theirs.page.getByRole('button', { name: 'Approve' }).waitFor();
   await theirs.page.keyboard.press('Shift+A');
   await theirs.page.getByText('This policy is not active yet').waitFor({ state: 'detached' });
-  await theirs.page.getByRole('tab', { name: 'Versions' }).waitFor();
+  await theirs.page.getByRole('tab', { name: 'Versions' }).click();
+  await theirs.page.getByText(`approved · ${second.email}`).waitFor();
+  await theirs.page.getByText(`written by ${author.email}`).waitFor();
+
+  // Who restores an earlier version is an author as well.
+  const at = '/api/policies/ward';
+  const draft = await call(app, 'PUT', at, { headers: bearer(app.apiKey), json: { identifiers: { ssn: {} } } });
+  const tag = { 'if-match': draft.headers.get('etag') ?? '' };
+  expect((await theirs.page.request.post(`${app.url}${at}/draft/approve`, { headers: tag, data: {} })).status()).toBe(
+    200,
+  );
+  await theirs.page.reload();
+  await theirs.page.getByRole('button', { name: 'Restore' }).click();
+  await theirs.page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await theirs.page.getByText('It waits for the approval of a second person.').waitFor();
   await theirs.page.goto(`${app.url}/policies`);
   await theirs.page.getByRole('link', { name: 'Try ward' }).waitFor();
-  expect(await theirs.page.getByText('waits for approval').count()).toBe(0);
+  await theirs.page.getByText(`draft of ${second.email}, waits for approval`).waitFor();
   await mine.close();
   await theirs.close();
 });

@@ -13,7 +13,7 @@ export const words = defineWords(
     undecided: { one: '{n} undecided finding', other: '{n} undecided findings' },
     uploads: { one: '{done} of {n} file', other: '{done} of {n} files' },
     'upload.waiting': 'waiting',
-    'upload.sending': '{n} %',
+    'upload.sending': '{n}%',
     'upload.done': 'taken in',
     'upload.failed': 'refused',
     retry: { one: 'Try the one that failed again', other: 'Try the {n} that failed again' },

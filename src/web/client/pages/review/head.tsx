@@ -49,7 +49,7 @@ export function ReviewHead({
           <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
         </span>
         <span>{spans.length === 0 ? t('nothing') : t('decided', { done: spans.length - open, n: spans.length })}</span>
-        <span className="soft">{t('risk', { risk: decimal(facts.riskScore) })}</span>
+        <span className="soft risk">{t('risk', { risk: decimal(facts.riskScore) })}</span>
         {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
         {lockedUntil !== undefined && <span className="soft">{t('yours', { time: clock(lockedUntil) })}</span>}
       </div>
