@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { KeyDefinition } from '../keys/define.js';
 import { ariaKeys, printed } from '../keys/layout.js';
-import { useCommand } from '../keys/registry.js';
+import { useCommand, useCommands } from '../keys/registry.js';
 
 interface Look {
   readonly look?: 'primary' | 'danger' | 'quiet' | undefined;
@@ -68,6 +69,29 @@ export function CommandButton({
     <Button {...look} keys={command.keys[0]} disabled={command.disabled} onClick={command.run}>
       {children ?? command.label}
     </Button>
+  );
+}
+
+/** A link to a file, which a command follows too. */
+export function DownloadLink({
+  command,
+  href,
+  ...look
+}: Look & { readonly command: KeyDefinition; readonly href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useCommands([{ ...command, run: () => link.current?.click() }]);
+  const key = useCommand(command.id)?.keys[0];
+  return (
+    <a
+      ref={link}
+      className={classOf(look)}
+      href={href}
+      download
+      aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}
+    >
+      {command.label}
+      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
+    </a>
   );
 }
 

@@ -4,5 +4,6 @@ import { words } from './words.js';
 export const batchCommands = defineKeys(words, 'batches', {
   'batch.upload': ['upload', ['c']],
   'batch.folder': ['uploadFolder', ['o']],
+  'batch.finalize': ['finalizeApproved', ['F']],
   'batch.due': ['setDue', ['d']],
 });

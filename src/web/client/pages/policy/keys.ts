@@ -3,6 +3,8 @@ import { words } from './words.js';
 
 export const policyCommands = defineKeys(words, 'policy', {
   'policy.save': ['save', ['Mod+s']],
+  'policy.keep': ['saveDraft', ['w']],
+  'policy.sample': ['sampleAdd', ['n']],
   'policy.submit': ['draftSubmit', ['S']],
   'policy.approve': ['draftApprove', ['A']],
   'policy.sendBack': ['draftReject', ['R']],

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { DocumentFacts, Span } from '../../api/types.js';
-import { CommandButton } from '../../design/button.js';
+import { CommandButton, DownloadLink } from '../../design/button.js';
 import { Menu } from '../../design/menu.js';
 import { usePageTitle } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
@@ -8,6 +8,7 @@ import { rememberedQueue } from '../../review/neighbours.js';
 import { common } from '../../words/common.js';
 import { clock, cutMiddle, decimal } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { reviewCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Beside the main action; on a telephone they are in the menu. */
@@ -62,13 +63,11 @@ export function ReviewHead({
           <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
         </span>
         {facts.status === 'FINALIZED' && (
-          <a
-            className="button primary"
+          <DownloadLink
+            command={reviewCommands.of('review.download')}
+            look="primary"
             href={`/api/v1/documents/${facts.id}/${facts.redactedFile ? 'redacted-file' : 'redacted'}`}
-            download
-          >
-            {t('downloadResult')}
-          </a>
+          />
         )}
         <Menu label={t('more')} look="quiet">
           {BESIDE_MAIN.map((one) => (
