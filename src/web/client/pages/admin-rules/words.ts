@@ -50,7 +50,7 @@ export const words = defineWords(
     'rule.SENSITIVE_PII': 'Eine Sozialversicherungs-, Karten- oder Passnummer kommt vor',
     'rule.HIGH_RISK_SCORE': 'Das Risiko ist hoch',
     'rule.REJECTED_HIGH_CONFIDENCE': 'Eine sichere Stelle wurde abgelehnt',
-    'rule.INEXPERIENCED_REVIEWER': 'Der Bearbeiter ist neu',
+    'rule.INEXPERIENCED_REVIEWER': 'Wer prüft, ist neu',
     'rule.MANUAL_SPANS_THRESHOLD': 'Viele Stellen wurden von Hand markiert',
     'rule.CLASSIFIED_KEYWORDS': 'Ein Wort einer Liste kommt vor',
     'rule.DUAL_APPROVAL_SAMPLING_RATE': 'Es ist als Stichprobe gezogen',
