@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { KeyDefinition } from '../keys/define.js';
 import { ariaKeys, printed } from '../keys/layout.js';
 import { useCommand, useCommands } from '../keys/registry.js';
@@ -92,6 +92,23 @@ export function DownloadLink({
       {command.label}
       {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
     </a>
+  );
+}
+
+/** A link to a page, which a command follows too. */
+export function CommandLink({
+  command,
+  href,
+  ...look
+}: Look & { readonly command: KeyDefinition; readonly href: string }) {
+  const [, go] = useLocation();
+  useCommands([{ ...command, run: () => go(href) }]);
+  const key = useCommand(command.id)?.keys[0];
+  return (
+    <Link href={href} className={classOf(look)} aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}>
+      {command.label}
+      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
+    </Link>
   );
 }
 

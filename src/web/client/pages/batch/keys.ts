@@ -5,5 +5,7 @@ export const batchCommands = defineKeys(words, 'batches', {
   'batch.upload': ['upload', ['c']],
   'batch.folder': ['uploadFolder', ['o']],
   'batch.finalize': ['finalizeApproved', ['F']],
+  'batch.queue': ['inQueue', ['q']],
+  'batch.close': ['close', ['X']],
   'batch.due': ['setDue', ['d']],
 });

@@ -3,6 +3,7 @@ import { words } from './words.js';
 
 export const policyCommands = defineKeys(words, 'policy', {
   'policy.save': ['save', ['Mod+s']],
+  'policy.try': ['try', ['t']],
   'policy.keep': ['saveDraft', ['w']],
   'policy.sample': ['sampleAdd', ['n']],
   'policy.submit': ['draftSubmit', ['S']],

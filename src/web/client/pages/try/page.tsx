@@ -5,7 +5,7 @@ import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button, ButtonLink, CommandButton } from '../../design/button.js';
+import { Button, CommandButton, CommandLink } from '../../design/button.js';
 import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
 import type { JsonProblem } from '../../design/json/types.js';
@@ -108,7 +108,7 @@ export default function TryPage() {
         ))}
       </Menu>
       {mayRead && policyName !== OWN && (
-        <ButtonLink href={`/policies/${encodeURIComponent(policyName)}`}>{t('openPolicy')}</ButtonLink>
+        <CommandLink command={tryCommands.of('try.policy')} href={`/policies/${encodeURIComponent(policyName)}`} />
       )}
       <CommandButton id="try.save" look="primary" />
     </>
