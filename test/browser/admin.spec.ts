@@ -147,7 +147,10 @@ describe('approval rules', () => {
     const path = `/api/v1/batches/${(body as { id: string }).id}`;
     await open('rules');
     await makeNew();
+    const isIdle = dialog().getByText('No rule is ticked. The set then never holds');
+    await isIdle.waitFor();
     await dialog().getByLabel('The risk is high').check();
+    await isIdle.waitFor({ state: 'detached' });
     await field('Risk above (0 to 1)').fill('0.7');
     await press('Save');
     await row('The risk is high').waitFor();

@@ -27,7 +27,8 @@ it('what is approved of a batch is finalized at once, and taken along in one fil
   const { page, faults, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
   await signIn(page, scene.app.url, mara);
   await page.goto(`${scene.app.url}/batches/${batchId}`);
-  await page.getByRole('button', { name: 'Finalize all 2 approved' }).click();
+  await page.getByRole('button', { name: 'Finalize all 2 approved' }).waitFor();
+  await page.keyboard.press('Shift+F');
   await page.getByText('1 that still has to be reviewed').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Finalize 2 documents' }).click();
@@ -41,6 +42,8 @@ it('what is approved of a batch is finalized at once, and taken along in one fil
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(Object.keys(files).sort()).toEqual(['one.txt', 'two.txt']);
   expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('q');
+  await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
   expect(faults).toEqual([]);
   await close();
 });

@@ -198,7 +198,9 @@ describe('the playground', () => {
     expect(await page.locator('.result').innerText()).toContain(HOSTILE);
 
     // A copy of the policy, with a mistake, then right.
-    await page.getByRole('button', { name: 'Edit a copy' }).click();
+    await page.getByRole('button', { name: 'Edit a copy' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
     await page.getByRole('tab', { name: 'JSON' }).click();
     const editor = page.getByRole('textbox', { name: 'Policy as JSON' });
     // The copy comes with the editor; what is typed before it would be lost.
@@ -236,6 +238,12 @@ describe('the playground', () => {
     await asAdmin('PUT', '/api/policies/from-page/samples', [
       { name: 'letter', text: 'SSN 219-09-9999', redacted: ['219-09-9999'], kept: [] },
     ]);
+    // What is removed by mistake is brought back.
+    await page.getByRole('tab', { name: 'Samples' }).click();
+    await page.getByRole('button', { name: 'Remove letter' }).click();
+    await page.getByText('No samples yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'letter' }).waitFor();
     await page.getByRole('tab', { name: 'Rules' }).click();
     expect(await editor.innerText()).toContain('LAST_4');
     await editor.fill('{"identifiers": {"url": {}}}');
@@ -308,7 +316,7 @@ describe('the audit log', () => {
       .getByText(/"fingerprint": "/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Verify the log' }).first().click();
+    await page.keyboard.press('v');
     await page.getByText(/entries, unbroken\./).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(faults).toEqual([]);

@@ -58,7 +58,8 @@ it('a group begins with what it is now, and two changes of its members are not m
 
 it('a list of terms begins with what it is now, and keeps what another window has changed beside', async () => {
   await page.goto(`${app.url}/lists`);
-  await page.getByRole('button', { name: 'New list' }).first().click();
+  await page.getByRole('button', { name: 'New list' }).first().waitFor();
+  await page.keyboard.press('n');
   await field('Name').fill('wards');
   await field('Terms').fill('North wing\nMaple ward');
   await press('Save');

@@ -255,6 +255,9 @@ describe('a reviewer', () => {
     await page.keyboard.press('r');
     await page.getByText('Not connected.').waitFor();
     await decided(page, '2 of 5 decided');
+    // The bar that says so does not push the actions out of sight.
+    const actions = await page.locator('.review-actions').boundingBox();
+    expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.unroute('**/api/**');
     await page.getByText('Not connected.').waitFor({ state: 'hidden' });
     await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 2);
@@ -372,10 +375,8 @@ it('a result is downloaded where the document was finalized, also on a narrow sc
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Finalize' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download result' }).click(),
-  ]);
+  await page.getByRole('link', { name: 'Download result' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Shift+D')]);
   expect(readFileSync(await download.path(), 'utf8')).not.toContain('ana@example.com');
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(faults).toEqual([]);

@@ -36,6 +36,11 @@ export class PeopleService {
     return this.users.enabledAdministrators();
   }
 
+  /** @returns the ids of the people with these addresses who may sign in */
+  async withEmails(emails: readonly string[]): Promise<readonly string[]> {
+    return this.users.enabledPersonsWithEmails(emails);
+  }
+
   /** @returns the ids among these that belong to people who may sign in */
   async enabledAmong(userIds: readonly string[]): Promise<readonly string[]> {
     return this.users.enabledPersonsAmong(userIds);

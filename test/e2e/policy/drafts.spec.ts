@@ -50,6 +50,16 @@ describe('drafts of a policy', () => {
     expect((await ask('POST', `${to}/draft/approve`, undefined, tag)).body).toMatchObject({ code: 'WRONG_STATUS' });
     expect((await ask('POST', `${to}/draft/submit`)).body).toMatchObject({ state: 'REVIEW' });
     expect((await other('POST', `${to}/draft/reject?note=why`)).body).toMatchObject({ state: 'DRAFT' });
+    expect((await ask('GET', `${to}/draft`)).body).toMatchObject({
+      note: 'mail instead',
+      sentBack: { by: expect.any(String), reason: 'why' },
+      needsSecondPerson: false,
+    });
+    await ask('POST', `${to}/draft/submit`);
+    expect((await ask('GET', `${to}/draft`)).body).toMatchObject({ note: 'mail instead', sentBack: null });
+    // Taking one's own draft back is no decision of others.
+    await ask('POST', `${to}/draft/reject`);
+    expect((await ask('GET', `${to}/draft`)).body).toMatchObject({ state: 'DRAFT', sentBack: null });
     await ask('POST', `${to}/draft/submit`);
     expect((await other('POST', `${to}/draft/approve`)).body).toMatchObject({ code: 'FINGERPRINT_REQUIRED' });
     expect((await other('POST', `${to}/draft/approve`, undefined, { 'if-match': '"x"' })).status).toBe(412);
@@ -57,7 +67,7 @@ describe('drafts of a policy', () => {
     expect((await ask('GET', to)).body).toEqual(JSON.parse(EMAIL));
     expect((await ask('GET', `${to}/draft`)).status).toBe(404);
     expect((await ask('GET', `${to}/versions?limit=1`)).body.versions).toMatchObject([
-      { version: 2, action: 'APPROVE', draftAuthors: [app.adminEmail], note: 'why' },
+      { version: 2, action: 'APPROVE', draftAuthors: [app.adminEmail], note: 'mail instead' },
     ]);
   });
 
@@ -68,9 +78,10 @@ describe('drafts of a policy', () => {
     await other('POST', `/api/policies/${newer}/draft/submit`);
     const { body } = await ask('GET', '/api/policy-drafts');
     const listed = (body as readonly { readonly name: string }[]).filter((one) => [older, newer].includes(one.name));
+    const common = { sentBack: null, savedAt: expect.any(String) };
     expect(listed).toEqual([
-      { name: newer, state: 'REVIEW', authors: [expect.any(String)], note: null, savedAt: expect.any(String) },
-      { name: older, state: 'DRAFT', authors: [app.adminEmail], note: 'first', savedAt: expect.any(String) },
+      { ...common, name: newer, state: 'REVIEW', authors: [expect.any(String)], note: null },
+      { ...common, name: older, state: 'DRAFT', authors: [app.adminEmail], note: 'first' },
     ]);
     const reviewer = asking(app, (await person(app)).key);
     expect((await reviewer('GET', '/api/policy-drafts')).status).toBe(403);

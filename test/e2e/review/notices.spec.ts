@@ -158,6 +158,33 @@ describe('people are told in their inbox', () => {
     for (const other of [author, lead]) expect(await asked(other)).toEqual([]);
   });
 
+  it('of what others decide on their draft of a policy, without the reason', async () => {
+    const [author, second] = [await person(scene.app, 'ROLE_ADMIN'), await person(scene.app, 'ROLE_ADMIN')];
+    const draft = '/api/policies/judged/draft';
+    const write = () => author.ask('PUT', draft, { identifiers: { ssn: {} } });
+    const saved = await write();
+    await author.ask('POST', `${draft}/submit`, {});
+    await second.ask('POST', `${draft}/reject?note=Ms+Hale+stays`, {});
+    await author.ask('POST', `${draft}/submit`, {});
+    await second.ask('POST', `${draft}/approve`, {}, { 'if-match': saved.headers.get('etag') ?? '' });
+    await write();
+    await second.ask('DELETE', draft);
+    // What they do themselves is no news.
+    await write();
+    await author.ask('DELETE', draft);
+    await follow();
+    const from = { from: second.email, subject: 'judged' };
+    const toldOfDrafts = async (to: Person) =>
+      (await told(to)).filter(({ subject }) => subject === 'judged').toReversed();
+    expect(await toldOfDrafts(author)).toMatchObject([
+      { ...from, kind: 'draft-sent-back', path: '/policies/judged' },
+      { ...from, kind: 'draft-approved', path: '/policies/judged' },
+      { ...from, kind: 'draft-discarded', path: '/policies' },
+    ]);
+    expect(JSON.stringify(await told(author))).not.toContain('Hale');
+    expect((await toldOfDrafts(second)).map(({ kind }) => kind)).toEqual(['approval', 'approval']);
+  });
+
   it('of unusual counts as administrators, unless their context is muted', async () => {
     const forward = (muted: boolean, context: string) => {
       const event = breachEvent({ context, muted, id: `${context}-breach` });

@@ -7,7 +7,11 @@ export const MAX_MESSAGES = 1000;
 export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
 /** The subjects of messages; `account` is the reader's own account and keys. */
-export const MESSAGE_KINDS = ['account', 'assignment', 'assignments', 'mention', 'approval', 'alert', 'trend'] as const;
+export const MESSAGE_KINDS = [
+  ...(['account', 'assignment', 'assignments', 'mention'] as const),
+  ...(['approval', 'draft-approved', 'draft-sent-back', 'draft-discarded'] as const),
+  ...(['alert', 'trend'] as const),
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** The subject of a message, from which pages word it in the reader's language. It contains no text of documents. */

@@ -267,19 +267,23 @@ export class UserRepository {
   }
 
   /** Returns the ids among these that belong to people who may sign in. */
-  async enabledPersonsAmong(ids: readonly string[]): Promise<readonly string[]> {
-    const found = await this.users
-      .find({ _id: { $in: [...ids] }, ...PERSON, disabled: false })
-      .select({ _id: 1 })
-      .lean()
-      .exec();
-    return found.map(({ _id }) => _id);
+  enabledPersonsAmong(ids: readonly string[]): Promise<readonly string[]> {
+    return this.enabledPersons({ _id: { $in: [...ids] } });
+  }
+
+  /** Returns the ids of people with these addresses who may sign in. */
+  enabledPersonsWithEmails(emails: readonly string[]): Promise<readonly string[]> {
+    return this.enabledPersons({ email: { $in: [...emails] } });
   }
 
   /** Returns the ids of administrators who may sign in. */
-  async enabledAdministrators(): Promise<readonly string[]> {
+  enabledAdministrators(): Promise<readonly string[]> {
+    return this.enabledPersons({ role: 'ROLE_ADMIN' });
+  }
+
+  private async enabledPersons(query: Query): Promise<readonly string[]> {
     const found = await this.users
-      .find({ role: 'ROLE_ADMIN', ...PERSON, disabled: false })
+      .find({ ...query, ...PERSON, disabled: false })
       .select({ _id: 1 })
       .lean()
       .exec();

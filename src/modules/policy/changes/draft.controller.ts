@@ -36,6 +36,7 @@ export class DraftController {
     private readonly drafts: PolicyDrafts,
     private readonly secrets: PolicySecrets,
     private readonly versions: PolicyVersions,
+    private readonly config: PolicyConfig,
   ) {}
 
   @Get()
@@ -43,12 +44,16 @@ export class DraftController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the draft of a policy, with masked secrets' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'The draft; `content` is the JSON as it was saved.' })
+  @ApiResponse({
+    status: 200,
+    description:
+      'The draft; `content` is the JSON as it was saved. With `needsSecondPerson`, its authors cannot approve it.',
+  })
   @ApiResponse(NO_DRAFT)
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
     const draft = await this.drafts.get(name);
     sayFingerprint(response, draft.fingerprint);
-    return presentDraft(draft, this.secrets.mask(draft.text));
+    return presentDraft(draft, this.secrets.mask(draft.text), this.config.needsApproval);
   }
 
   @Get('diff')

@@ -1,21 +1,28 @@
 import type { DraftFacts, PolicyDraft } from '../drafts/draft.types.js';
 
 /** A draft with its text, its secrets masked. */
-export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: PolicyDraft, content: string) => ({
+export const presentDraft = (
+  { state, fingerprint, authors, note, sentBack, savedAt }: PolicyDraft,
+  content: string,
+  needsSecondPerson: boolean,
+) => ({
   state,
   fingerprint,
   authors: authors.map(({ email }) => email),
   note,
+  sentBack,
+  needsSecondPerson,
   savedAt: savedAt.toISOString(),
   content,
 });
 
 /** A draft in a list, without its text. */
-export const presentDraftFacts = ({ name, state, authors, note, savedAt }: DraftFacts) => ({
+export const presentDraftFacts = ({ name, state, authors, note, sentBack, savedAt }: DraftFacts) => ({
   name,
   state,
   authors: authors.map(({ email }) => email),
   note,
+  sentBack,
   savedAt: savedAt.toISOString(),
 });
 

@@ -87,12 +87,15 @@ export class PolicyDrafts {
   async submit(name: string, request: DraftRequest): Promise<PolicyDraft> {
     const draft = await this.inState(name, 'DRAFT', request);
     await this.changes.check(name, draft.text, request);
-    return this.move(draft, 'REVIEW', request);
+    return this.move(draft, { state: 'REVIEW', note: request.note ?? draft.note, sentBack: null }, request);
   }
 
-  /** Sends a draft back to its authors. @throws AppError `not-found`; `conflict` in another state */
+  /** Sends a draft back to its authors, the note says why; or takes back one's own. @throws AppError `not-found`; `conflict` in another state */
   async reject(name: string, request: DraftRequest): Promise<PolicyDraft> {
-    return this.move(await this.inState(name, 'REVIEW', request), 'DRAFT', request);
+    const draft = await this.inState(name, 'REVIEW', request);
+    const { person, note = null } = request;
+    const sentBack = isAuthor(draft, person) ? null : { by: person.email, reason: note };
+    return this.move(draft, { state: 'DRAFT', sentBack }, request);
   }
 
   /**
@@ -132,16 +135,21 @@ export class PolicyDrafts {
     const content = await this.changes.prepare(name, text, before?.text);
     const authors = [...(before?.authors ?? []).filter(({ userId }) => userId !== person.userId), authorOf(person)];
     if (authors.length > MAX_AUTHORS) fail('conflict', 'The draft has too many authors. Discard it first.');
-    const after = { name, ...content, revision: randomUUID(), state, authors, note, savedAt: this.clock.now() };
+    const facts = { state, authors, note, sentBack: null, savedAt: this.clock.now() };
+    const after = { name, ...content, revision: randomUUID(), ...facts };
     if (!(await this.repository.replace(before, after))) throw policyChanged(undefined);
     await this.note(state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_SAVE', after, request);
     return after;
   }
 
-  private async move(draft: PolicyDraft, state: DraftState, request: DraftRequest): Promise<PolicyDraft> {
-    const after = { ...draft, state, revision: randomUUID(), note: request.note ?? draft.note };
+  private async move(
+    draft: PolicyDraft,
+    change: Pick<PolicyDraft, 'state' | 'sentBack'> & Partial<Pick<PolicyDraft, 'note'>>,
+    request: DraftRequest,
+  ): Promise<PolicyDraft> {
+    const after = { ...draft, ...change, revision: randomUUID() };
     if (!(await this.repository.replace(draft, after))) throw policyChanged(undefined);
-    await this.note(state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_REJECT', after, request);
+    await this.note(after.state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_REJECT', after, request);
     return after;
   }
 
@@ -162,19 +170,21 @@ export class PolicyDrafts {
 
   private note(
     action: string,
-    { name, fingerprint, state }: PolicyDraft,
+    { name, fingerprint, state, authors }: PolicyDraft,
     { person, note }: DraftRequest,
   ): Promise<void> {
     return this.audit.record(person, {
       action,
       resourceType: 'Policy',
       resourceId: name,
-      details: { fingerprint, state },
+      details: { fingerprint, state, authors: authors.map(({ email }) => email) },
       ...(typeof note === 'string' && { note }),
     });
   }
 }
 
+const isAuthor = ({ authors }: PolicyDraft, { userId }: Actor): boolean =>
+  authors.some((author) => author.userId === userId);
 const authorOf = ({ userId, email }: Actor) => ({ userId, email });
 
 function assertMayReplace({ authors, fingerprint }: PolicyDraft, { person, ifMatch }: DraftRequest): void {
@@ -189,13 +199,13 @@ function assertMayReplace({ authors, fingerprint }: PolicyDraft, { person, ifMat
   });
 }
 
-function assertSecondPerson({ authors }: PolicyDraft, person: Actor): void {
+function assertSecondPerson(draft: PolicyDraft, person: Actor): void {
   if (person.kind === 'service') {
     fail('forbidden', 'A person must approve this draft; a service account cannot.', {
       code: 'PERSON_REQUIRED',
     });
   }
-  if (authors.some(({ userId }) => userId === person.userId)) {
+  if (isAuthor(draft, person)) {
     fail('forbidden', 'Someone who did not write this draft must approve it.', { code: 'SECOND_PERSON_REQUIRED' });
   }
 }

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema } from 'mongoose';
 import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.js';
-import type { DraftAuthor, DraftState } from './draft.types.js';
+import type { DraftAuthor, DraftState, SentBack } from './draft.types.js';
 
 export const POLICY_DRAFT_COLLECTION = 'policy_drafts';
 
@@ -35,6 +35,9 @@ export class PolicyDraftRecord {
 
   @Prop({ type: String, default: null })
   note: string | null;
+
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null })
+  sentBack?: SentBack | null;
 
   @Prop({ type: Date, required: true })
   savedAt: Date;

@@ -18,19 +18,21 @@ export class PolicyDraftRepository {
   async find(name: string): Promise<PolicyDraft | undefined> {
     const found = await this.drafts.findById(name).lean();
     if (found === null) return undefined;
-    const { revision, sealed, fingerprint, sources, state, authors, note, savedAt } = found;
+    const { revision, sealed, fingerprint, sources, state, authors, note, sentBack = null, savedAt } = found;
     const text = this.cipher.openBytes(bytesOf(sealed), placeOf(name)).toString('utf8');
-    return { name, revision, text, fingerprint, sources, state, authors, note, savedAt };
+    return { name, revision, text, fingerprint, sources, state, authors, note, sentBack, savedAt };
   }
 
   /** Returns the drafts without their texts, the newest first. */
   async list(limit: number): Promise<readonly DraftFacts[]> {
     const found = await this.drafts
-      .find({}, { state: 1, authors: 1, note: 1, savedAt: 1 })
+      .find({}, { state: 1, authors: 1, note: 1, sentBack: 1, savedAt: 1 })
       .sort({ savedAt: -1 })
       .limit(limit)
       .lean();
-    return found.map(({ _id, state, authors, note, savedAt }) => ({ name: _id, state, authors, note, savedAt }));
+    return found.map(({ _id: name, state, authors, note, sentBack = null, savedAt }) => ({
+      ...{ name, state, authors, note, sentBack, savedAt },
+    }));
   }
 
   /** Returns the name of a policy whose draft refers to this list or file, or might. */
@@ -46,8 +48,9 @@ export class PolicyDraftRepository {
   async replace(before: PolicyDraft | undefined, after: PolicyDraft): Promise<boolean> {
     const { name, text, ...facts } = after;
     const sealed = this.cipher.sealBytes(Buffer.from(text), placeOf(name));
-    const { revision, fingerprint, sources, state, authors, note, savedAt } = facts;
-    const record = { revision, sealed, fingerprint, ...(sources && { sources }), state, authors, note, savedAt };
+    const { revision, fingerprint, sources, state, authors, note, sentBack, savedAt } = facts;
+    const content = { revision, sealed, fingerprint, ...(sources && { sources }) };
+    const record = { ...content, state, authors, note, sentBack, savedAt };
     if (before === undefined) return (await orTaken(() => this.drafts.create({ _id: name, ...record }))) !== 'taken';
     const { matchedCount } = await this.drafts.updateOne({ _id: name, revision: before.revision }, { $set: record });
     return matchedCount === 1;

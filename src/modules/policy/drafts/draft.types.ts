@@ -7,8 +7,15 @@ export interface DraftAuthor {
   readonly email: string;
 }
 
+/** Who has sent a draft back to its authors, and why. */
+export interface SentBack {
+  /** The e-mail address of the person. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
 /** A draft in a list. */
-export type DraftFacts = Pick<PolicyDraft, 'name' | 'state' | 'authors' | 'note' | 'savedAt'>;
+export type DraftFacts = Pick<PolicyDraft, 'name' | 'state' | 'authors' | 'note' | 'sentBack' | 'savedAt'>;
 
 /** A policy that is not active yet. */
 export interface PolicyDraft {
@@ -23,5 +30,7 @@ export interface PolicyDraft {
   /** Everybody who has saved it since it was begun; none of them counts as a second person. */
   readonly authors: readonly DraftAuthor[];
   readonly note: string | null;
+  /** Null unless it was sent back and not saved or submitted since. */
+  readonly sentBack: SentBack | null;
   readonly savedAt: Date;
 }

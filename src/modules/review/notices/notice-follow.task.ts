@@ -8,8 +8,8 @@ import { AlertService } from '../../alert/alert.service.js';
 import type { DatedAlert } from '../../alert/alert.types.js';
 import { TrendService } from '../../trend/trend.service.js';
 import type { RecordedBreach } from '../../trend/trend.types.js';
-import { approvalNotice, asksForApproval } from './approval-notice.js';
 import { noticeOf } from './document-notices.js';
+import { draftNotice } from './draft-notices.js';
 import type { NoticeSource } from './notice-position.model.js';
 import { NoticePositionRepository } from './notice-position.repository.js';
 
@@ -60,9 +60,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     while (!signal.aborted) {
       const entries = await this.audit.after(position, ENTRIES);
       for (const entry of entries) {
-        const notice = asksForApproval(entry)
-          ? approvalNotice(entry, await this.people.administrators())
-          : noticeOf(entry);
+        const notice = noticeOf(entry) ?? (await draftNotice(entry, this.people));
         if (notice !== undefined) await this.inbox.postOnce(notice);
       }
       const last = entries.at(-1);

@@ -1,4 +1,5 @@
 import type { KeyDefinition } from '../keys/define.js';
+import { auditCommands } from '../pages/admin-audit/keys.js';
 import { gatewayCommands } from '../pages/admin-gateway/keys.js';
 import { webhookCommands } from '../pages/admin-webhooks/keys.js';
 import { batchCommands } from '../pages/batch/keys.js';
@@ -14,6 +15,7 @@ import { reportCommands } from '../pages/reports/keys.js';
 import { reviewCommands } from '../pages/review/keys.js';
 import { searchCommands } from '../pages/search/keys.js';
 import { secondOpinionCommands } from '../pages/second-opinions/keys.js';
+import { tryCommands } from '../pages/try/keys.js';
 import { recordCommands } from '../records/keys.js';
 
 const PAGES = [
@@ -28,10 +30,12 @@ const PAGES = [
   qualityCommands,
   policiesCommands,
   policyCommands,
+  tryCommands,
   contextCommands,
   reportCommands,
   recordCommands,
   webhookCommands,
+  auditCommands,
   gatewayCommands,
 ];
 

@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { KeyDefinition } from '../keys/define.js';
 import { ariaKeys, printed } from '../keys/layout.js';
-import { useCommand } from '../keys/registry.js';
+import { useCommand, useCommands } from '../keys/registry.js';
 
 interface Look {
   readonly look?: 'primary' | 'danger' | 'quiet' | undefined;
@@ -68,6 +69,46 @@ export function CommandButton({
     <Button {...look} keys={command.keys[0]} disabled={command.disabled} onClick={command.run}>
       {children ?? command.label}
     </Button>
+  );
+}
+
+/** A link to a file, which a command follows too. */
+export function DownloadLink({
+  command,
+  href,
+  ...look
+}: Look & { readonly command: KeyDefinition; readonly href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useCommands([{ ...command, run: () => link.current?.click() }]);
+  const key = useCommand(command.id)?.keys[0];
+  return (
+    <a
+      ref={link}
+      className={classOf(look)}
+      href={href}
+      download
+      aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}
+    >
+      {command.label}
+      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
+    </a>
+  );
+}
+
+/** A link to a page, which a command follows too. */
+export function CommandLink({
+  command,
+  href,
+  ...look
+}: Look & { readonly command: KeyDefinition; readonly href: string }) {
+  const [, go] = useLocation();
+  useCommands([{ ...command, run: () => go(href) }]);
+  const key = useCommand(command.id)?.keys[0];
+  return (
+    <Link href={href} className={classOf(look)} aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}>
+      {command.label}
+      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
+    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { makeStore } from '../api/store.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
 
 /** How much of the navigation is shown; the page of a document uses its space. */
 export const chrome = makeStore<'full' | 'folded'>('full');
@@ -35,13 +37,14 @@ export function Page({
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const t = useWords(common);
   const heading = usePageTitle(title);
   return (
     <div className="page">
       <header className="page-head">
         <div className="grow">
           {crumbs.length > 0 && (
-            <nav className="crumbs" aria-label="Breadcrumb">
+            <nav className="crumbs" aria-label={t('crumbs')}>
               {crumbs.map(({ label, href }) => (
                 <Link key={href} href={href}>
                   <bdi>{label}</bdi>

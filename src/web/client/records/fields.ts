@@ -40,7 +40,13 @@ export type Field = Common &
       }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initial?: string }
-    | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly initial?: readonly string[] }
+    | {
+        readonly kind: 'choices';
+        readonly options: readonly Option[];
+        readonly initial?: readonly string[];
+        /** Shown while nothing is chosen: what that means. */
+        readonly none?: string;
+      }
     /** A list of strings, one per line. */
     | {
         readonly kind: 'lines';

@@ -172,6 +172,9 @@ function Choices({ field, value, onChange }: FieldProps<FieldOf<'choices'>>) {
           />
         ))}
       </div>
+      <div role="status">
+        {chosen.length === 0 && field.none !== undefined && <p className="notice warn">{field.none}</p>}
+      </div>
     </fieldset>
   );
 }

@@ -27,6 +27,9 @@ export const percent = (share: number): string => {
   const format = numbers({ style: 'percent', maximumFractionDigits: isNearlyAll ? 1 : 0 });
   return format.format(isNearlyAll ? Math.min(share, 0.999) : share);
 };
+/** Formats a share as percents with two decimals. */
+export const finePercent = (share: number): string =>
+  numbers({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(share);
 /** Formats a change as whole percents with its sign, which nothing that rounds to zero has. */
 export const change = (share: number): string =>
   numbers({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share);

@@ -132,7 +132,7 @@ export const words = defineWords(
     noPasskey: 'Es wurde kein Passkey gemacht.',
     look: 'Darstellung',
     lookHint: 'Bei Ihrem Konto aufbewahrt: auf jedem Gerät gleich.',
-    reviewing: 'Prüfen',
+    reviewing: 'Beim Prüfen',
     textSize: 'Schriftgröße der Dokumente',
     pixels: '{n} Pixel',
     advance: 'Nach der Freigabe das nächste Dokument öffnen',

@@ -4,17 +4,19 @@ import { useSearchParams } from 'wouter';
 import { request, urlOf } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
-import { Button } from '../../design/button.js';
+import { Button, CommandButton } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
 import { ACTIONS, sayAction } from '../../words/audit-actions.js';
 import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { queryOf, FILTERS } from './filters.js';
+import { auditCommands } from './keys.js';
 import './page.css';
 import { Verification } from './verification.js';
 import { words } from './words.js';
@@ -33,6 +35,7 @@ export default function AuditPage() {
   });
   const exportUrl = (format: 'csv' | 'json'): string =>
     urlOf('/api/v1/audit/export', {}, { ...query, page: undefined, size: undefined, format });
+  useCommands([{ ...auditCommands.of('audit.verify'), run: () => setVerifying(true) }]);
   return (
     <Page
       title={t('title')}
@@ -47,9 +50,7 @@ export default function AuditPage() {
               {t('exportJson')}
             </a>
           </Menu>
-          <Button look="primary" onClick={() => setVerifying(true)}>
-            {t('verify')}
-          </Button>
+          <CommandButton id="audit.verify" look="primary" />
         </>
       }
     >

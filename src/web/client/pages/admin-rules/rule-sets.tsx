@@ -35,6 +35,7 @@ export function RuleSets({ batchId, queryKey }: { readonly batchId: string; read
       name: 'rules',
       label: t('rules'),
       hint: t('rulesHint'),
+      none: t('noneTicked'),
       options: RULES.map((value) => ({ value, label: t(`rule.${value}`) })),
     },
     { ...share, name: 'riskScoreThreshold', label: t('risk'), initial: 0.9, when: has('HIGH_RISK_SCORE') },

@@ -5,10 +5,12 @@ import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, CommandButton } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
 import { Badge, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { recordCommands } from '../../records/keys.js';
 import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -32,17 +34,11 @@ export default function UsersPage() {
     queryKey: adminKeys.users(page),
     queryFn: () => request('get', '/api/v1/users', { query: { page, size: SIZE } }),
   });
+  useCommands(
+    mayChange ? [{ ...recordCommands.of('records.make'), label: t('invite'), run: () => setInviting(true) }] : [],
+  );
   return (
-    <Page
-      title={t('title')}
-      actions={
-        mayChange && (
-          <Button look="primary" onClick={() => setInviting(true)}>
-            {t('invite')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('title')} actions={<CommandButton id="records.make" look="primary" />}>
       <div className="stack">
         <Loaded of={users}>
           {({ content, totalPages, totalElements }) => (

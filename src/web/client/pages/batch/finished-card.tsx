@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview } from '../../api/types.js';
-import { Button } from '../../design/button.js';
+import { CommandButton } from '../../design/button.js';
+import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { FinalizeDialog } from './finalize-dialog.js';
+import { batchCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Finalizing a batch and downloading its result. */
@@ -13,6 +15,12 @@ export function FinishedCard({ batch }: { readonly batch: BatchOverview }) {
   const mayFinalize = useStore(session)?.role !== 'ROLE_AUDITOR';
   const [isOpen, setOpen] = useState(false);
   const { APPROVED: approved, FINALIZED: finalized } = batch.documents;
+  const finalize = {
+    ...batchCommands.of('batch.finalize'),
+    label: t('finalizeAll', { n: approved }),
+    run: () => setOpen(true),
+  };
+  useCommands(approved > 0 && mayFinalize ? [finalize] : []);
   return (
     <section className="card stack" aria-labelledby="finished">
       <h2 id="finished">{t('finished')}</h2>
@@ -27,9 +35,7 @@ export function FinishedCard({ batch }: { readonly batch: BatchOverview }) {
             {t('downloadAll', { n: finalized })}
           </a>
         )}
-        {approved > 0 && mayFinalize && (
-          <Button onClick={() => setOpen(true)}>{t('finalizeAll', { n: approved })}</Button>
-        )}
+        <CommandButton id="batch.finalize" />
       </div>
       {isOpen && <FinalizeDialog batch={batch} onClose={() => setOpen(false)} />}
     </section>

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.js';
 import { mayLead, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview } from '../../api/types.js';
-import { Button, ButtonLink, CommandButton } from '../../design/button.js';
+import { Button, ButtonLink, CommandButton, CommandLink } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Page } from '../../design/page.js';
 import { Badge, Loaded } from '../../design/states.js';
@@ -60,9 +60,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
     isLead
       ? [
           { ...batchCommands.of('batch.due'), run: () => setDueOpen(true) },
-          ...(batch.closed
-            ? []
-            : [{ id: 'batch.close', label: t('close'), keys: [], group: t('batches'), run: () => setClosing(true) }]),
+          ...(batch.closed ? [] : [{ ...batchCommands.of('batch.close'), run: () => setClosing(true) }]),
         ]
       : [],
   );
@@ -82,9 +80,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
           <CommandButton id="batch.due" />
           <CommandButton id="batch.close" />
           <ButtonLink href="/quality">{t('quality')}</ButtonLink>
-          <ButtonLink look="primary" href={`/queue?batchId=${id}`}>
-            {t('inQueue')}
-          </ButtonLink>
+          <CommandLink command={batchCommands.of('batch.queue')} look="primary" href={`/queue?batchId=${id}`} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { request } from '../../api/client.js';
+import { request, type Answer } from '../../api/client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { DocumentStatus, Role } from '../../api/types.js';
@@ -17,6 +17,12 @@ const EVERY_MS = 60_000;
 
 const countOf = (status: DocumentStatus) => async (): Promise<number> =>
   (await request('get', '/api/v1/queue', { query: { status, size: 1 } })).totalElements;
+
+const draftsWhere = async (waits: (draft: Answer<'get', '/api/policy-drafts'>[number], isMine: boolean) => boolean) => {
+  const mine = session.get()?.email ?? '';
+  const drafts = await request('get', '/api/policy-drafts');
+  return drafts.filter((draft) => waits(draft, draft.authors.includes(mine))).length;
+};
 
 interface Waiting {
   readonly word: string;
@@ -44,11 +50,13 @@ const WAITING = [
     word: 'approvals',
     href: '/policies',
     role: 'ROLE_ADMIN',
-    count: async () => {
-      const drafts = await request('get', '/api/policy-drafts');
-      const mine = session.get()?.email ?? '';
-      return drafts.filter(({ state, authors }) => state === 'REVIEW' && !authors.includes(mine)).length;
-    },
+    count: () => draftsWhere(({ state }, isMine) => state === 'REVIEW' && !isMine),
+  },
+  {
+    word: 'sentBack',
+    href: '/policies',
+    role: 'ROLE_ADMIN',
+    count: () => draftsWhere(({ sentBack }, isMine) => sentBack !== null && isMine),
   },
   {
     word: 'inbox',

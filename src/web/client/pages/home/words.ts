@@ -13,6 +13,11 @@ export const words = defineWords(
     opinionsHint: 'Findings that a reviewer is unsure about.',
     approvals: { one: '{n} draft of a policy to approve', other: '{n} drafts of policies to approve' },
     approvalsHint: 'Written by others; a draft becomes active when you approve it.',
+    sentBack: {
+      one: '{n} draft of a policy was sent back to you',
+      other: '{n} drafts of policies were sent back to you',
+    },
+    sentBackHint: 'Read why, change the draft, and ask for approval again.',
     inbox: { one: '{n} unread message', other: '{n} unread messages' },
     inboxHint: 'Messages for you.',
     failed: { one: '{n} document failed', other: '{n} documents failed' },
@@ -61,6 +66,11 @@ export const words = defineWords(
       other: '{n} Entwürfe von Regeln warten auf Zustimmung',
     },
     approvalsHint: 'Von anderen geschrieben; sie gelten, sobald Sie zustimmen.',
+    sentBack: {
+      one: '{n} Entwurf von Regeln kam zu Ihnen zurück',
+      other: '{n} Entwürfe von Regeln kamen zu Ihnen zurück',
+    },
+    sentBackHint: 'Lesen Sie den Grund, ändern Sie den Entwurf, und bitten Sie erneut um Zustimmung.',
     inbox: { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
     inboxHint: 'Was an Sie geschickt wurde.',
     failed: { one: '{n} Dokument fehlgeschlagen', other: '{n} Dokumente fehlgeschlagen' },

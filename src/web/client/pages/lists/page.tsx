@@ -5,9 +5,11 @@ import { listKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { Button, CommandButton } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { recordCommands } from '../../records/keys.js';
 import type { EditedKind } from '../../records/kind.js';
 import { RecordDialog } from '../../records/record-dialog.js';
 import { useWords } from '../../words/t.js';
@@ -43,17 +45,11 @@ export default function ListsPage() {
     update: (list, _changes, body) => save({ ...(body as unknown as TermList), name: list.name }, list),
     remove: (seen) => request('delete', '/api/lists/{listName}', { path: { listName: seen.name }, seen }),
   };
+  useCommands(
+    role === 'ROLE_ADMIN' ? [{ ...recordCommands.of('records.make'), label: t('make'), run: () => setOpen('') }] : [],
+  );
   return (
-    <Page
-      title={t('title')}
-      actions={
-        role === 'ROLE_ADMIN' && (
-          <Button look="primary" onClick={() => setOpen('')}>
-            {t('make')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('title')} actions={<CommandButton id="records.make" look="primary" />}>
       <div className="stack">
         <p className="soft">{t('hint')}</p>
         <Loaded of={names}>
@@ -61,7 +57,7 @@ export default function ListsPage() {
             all.length === 0 ? (
               <EmptyState title={t('none')}>
                 <p>{t('noneHint')}</p>
-                {role === 'ROLE_ADMIN' && <Button onClick={() => setOpen('')}>{t('make')}</Button>}
+                <CommandButton id="records.make" />
               </EmptyState>
             ) : (
               <table className="card">

@@ -89,5 +89,7 @@ export default function PoliciesPage() {
 function DraftNote({ of }: { readonly of: Answer<'get', '/api/policy-drafts'>[number] | undefined }) {
   const t = useWords(words);
   if (of === undefined) return null;
-  return <p className="soft small">{t(`draft.${of.state}`, { authors: of.authors.join(', ') })}</p>;
+  const { state, authors, sentBack } = of;
+  const said = { authors: authors.join(', '), by: sentBack?.by ?? '' };
+  return <p className="soft small">{t(sentBack === null ? `draft.${state}` : 'draft.sentBack', said)}</p>;
 }

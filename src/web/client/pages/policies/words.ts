@@ -12,6 +12,7 @@ export const words = defineWords(
     make: 'New policy',
     'draft.DRAFT': 'draft of {authors}',
     'draft.REVIEW': 'draft of {authors}, waits for approval',
+    'draft.sentBack': 'draft of {authors}, sent back by {by}',
     askFor: 'You may use these by name. Administrators see and change what is in them.',
   },
   {
@@ -25,6 +26,7 @@ export const words = defineWords(
     make: 'Neue Regeln',
     'draft.DRAFT': 'Entwurf von {authors}',
     'draft.REVIEW': 'Entwurf von {authors}, wartet auf Zustimmung',
+    'draft.sentBack': 'Entwurf von {authors}, von {by} zurückgegeben',
     askFor: 'Diese können Sie mit Namen benutzen. Den Inhalt sehen und ändern Administratoren.',
   },
 );

@@ -5,7 +5,9 @@ import type { components } from '../../api/schema.js';
 type Schemas = components['schemas'];
 export type Sample = Schemas['Sample'];
 export type Version = Schemas['Version'];
-export type Draft = Schemas['Draft'];
+type Draft = Schemas['Draft'];
+/** A draft and the ETag by which a decision states what it is about. */
+export type TaggedDraft = Draft & { readonly tag: string | null };
 export type Comparison = Schemas['Comparison'];
 export type SavedNote = Schemas['Saved']['notes'][number];
 
@@ -59,7 +61,7 @@ export const rollBack = (name: string, to: number, options: ChangeOptions) =>
   change('POST', pathOf(name, '/rollback'), { ...options, to: String(to) });
 export const saveDraft = (name: string, text: string, options: ChangeOptions) =>
   change('PUT', pathOf(name, '/draft'), options, text);
-export const discardDraft = (name: string) => change('DELETE', pathOf(name, '/draft'), {});
+export const discardDraft = (name: string, tag: string | null) => change('DELETE', pathOf(name, '/draft'), { tag });
 export type DraftStep = 'submit' | 'reject' | 'approve';
 export const moveDraft = (name: string, step: DraftStep, options: ChangeOptions) =>
   change('POST', pathOf(name, `/draft/${step}`), options);
@@ -77,7 +79,7 @@ export async function draftState(name: string): Promise<Draft['state'] | null> {
 }
 
 /** Reads the draft; null if it no longer exists. */
-export async function readDraft(name: string): Promise<(Draft & { readonly tag: string | null }) | null> {
+export async function readDraft(name: string): Promise<TaggedDraft | null> {
   const response = await fetch(pathOf(name, '/draft'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;
   if (!response.ok) throw await problemIn(response);

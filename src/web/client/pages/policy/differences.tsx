@@ -1,4 +1,5 @@
 import { formWords } from '../../policy-form/form-words.js';
+import { sayKey } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import type { Comparison } from './api.js';
 import { placeOf } from './place.js';
@@ -58,7 +59,7 @@ function DifferenceLine({ of: one }: { readonly of: Comparison['differences'][nu
   const { kind, strategy, field } = place;
   const word = `field.${field}`;
   const where = [
-    kind,
+    sayKey(kind),
     ...(strategy === undefined ? [] : [f('strategyNo', { n: strategy })]),
     ...(field === undefined ? [] : [isFormWord(word) ? f(word) : field]),
   ];

@@ -96,7 +96,14 @@ export function Editor({
   const { busy, once } = useOnce();
   useCommands(
     mayChange
-      ? [{ ...policyCommands.of('policy.save'), inFields: true, disabled: busy, run: () => void once(() => save()) }]
+      ? [
+          { ...policyCommands.of('policy.save'), inFields: true, disabled: busy, run: () => void once(() => save()) },
+          {
+            ...policyCommands.of('policy.keep'),
+            disabled: busy ?? (isChanged ? undefined : t('unchanged')),
+            run: () => void once(keepDraft),
+          },
+        ]
       : [],
   );
   const isOthers = problem?.code === 'POLICY_CHANGED';
@@ -177,9 +184,7 @@ export function Editor({
               onChange={(event) => setNote(event.target.value)}
             />
           </div>
-          <Button disabled={!isChanged} onClick={() => void keepDraft()}>
-            {t('saveDraft')}
-          </Button>
+          <CommandButton id="policy.keep" />
           <CommandButton id="policy.save" look="primary" />
         </div>
       )}

@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'wouter';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button, ButtonLink } from '../../design/button.js';
+import { Button, CommandLink } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
@@ -15,6 +15,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { readDraft, readPolicyText, removePolicy } from './api.js';
 import { Editor } from './editor.js';
+import { policyCommands } from './keys.js';
 import './page.css';
 import { Samples } from './samples-tab.js';
 import { Versions } from './versions-tab.js';
@@ -40,7 +41,7 @@ export default function PolicyPage() {
   });
   const actions = !isMissing && (
     <>
-      <ButtonLink href={`/try?policy=${encodeURIComponent(name)}`}>{t('try')}</ButtonLink>
+      <CommandLink command={policyCommands.of('policy.try')} href={`/try?policy=${encodeURIComponent(name)}`} />
       {mayChange && name !== 'default' && (
         <Menu label="⋯">
           <Button look="danger" onClick={() => setRemoving(true)}>

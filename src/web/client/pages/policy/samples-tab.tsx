@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
-import { Button } from '../../design/button.js';
+import { Button, CommandButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { TextArea, TextField } from '../../design/field.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { saveSamples, tried, type Sample } from './api.js';
+import { policyCommands } from './keys.js';
 import { linesOf, outcomeOf, passes } from './samples.js';
 import { words } from './words.js';
 
@@ -28,6 +31,7 @@ export function Samples({
   const t = useWords(words);
   const client = useQueryClient();
   const [edited, setEdited] = useState<{ readonly at: number; readonly sample: Sample }>();
+  const [problem, setProblem] = useState<string>();
   const samples = useQuery({
     queryKey: policyKeys.samples(name),
     queryFn: () => request('get', '/api/policies/{policyName}/samples', { path: { policyName: name } }),
@@ -44,14 +48,33 @@ export function Samples({
     await saveSamples(name, all);
     await client.invalidateQueries({ queryKey: policyKeys.samples(name) });
   };
+  const add = {
+    ...policyCommands.of('policy.sample'),
+    run: () => setEdited({ at: samples.data?.length ?? 0, sample: NEW }),
+  };
+  useCommands(mayChange ? [add] : []);
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(undefined);
+    await work().catch((error: unknown) => setProblem(problemOf(error).message));
+  };
+  const now = (): readonly Sample[] => client.getQueryData<readonly Sample[]>(policyKeys.samples(name)) ?? [];
+  const remove = (at: number, gone: Sample): void =>
+    void attempt(async () => {
+      await store(now().filter((sample) => sample.name !== gone.name));
+      const bringBack = () => store(now().toSpliced(at, 0, gone));
+      toast(t('sampleRemoved'), { onUndo: () => void attempt(bringBack) });
+    });
   return (
     <div className="stack">
       <div className="row">
         <p className="soft grow">{t('samplesHint')}</p>
-        {mayChange && (
-          <Button onClick={() => setEdited({ at: samples.data?.length ?? 0, sample: NEW })}>{t('sampleAdd')}</Button>
-        )}
+        <CommandButton id="policy.sample" />
       </div>
+      {problem !== undefined && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
       <Loaded of={samples}>
         {(all) =>
           all.length === 0 ? (
@@ -72,7 +95,7 @@ export function Samples({
                         <Button look="quiet" onClick={() => setEdited({ at, sample })}>
                           {t('sampleEdit')} <span className="visually-hidden">{sample.name}</span>
                         </Button>
-                        <Button look="quiet" onClick={() => void store(all.filter((_, i) => i !== at))}>
+                        <Button look="quiet" onClick={() => remove(at, sample)}>
                           {t('sampleRemove')} <span className="visually-hidden">{sample.name}</span>
                         </Button>
                       </>

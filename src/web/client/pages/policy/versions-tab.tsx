@@ -7,6 +7,7 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { TextField } from '../../design/field.js';
 import { Badge, Loaded } from '../../design/states.js';
+import { useOnce } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
 import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
@@ -51,6 +52,8 @@ export function Versions({
                   <span className="soft small grow">
                     {t(`action.${version.action}`, { n: version.restoredVersion ?? 0 })} ·{' '}
                     {t('versionBy', { author: version.author ?? t('system'), when: moment(version.at) })}
+                    {version.draftAuthors.length > 0 &&
+                      ` · ${t('versionWritten', { authors: version.draftAuthors.join(', ') })}`}
                   </span>
                   {version.version > 1 && (
                     <Button
@@ -117,29 +120,32 @@ function RollbackDialog({
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<ApiProblem>();
+  const { busy, once } = useOnce();
   const restore = async (confirm: readonly string[] = []): Promise<void> => {
     try {
-      await rollBack(name, to, { note, confirm });
+      const { status } = await rollBack(name, to, { note, confirm });
       await client.invalidateQueries({ queryKey: policyKeys.one(name) });
       onRestored();
-      toast(t('restored'));
+      toast(t(status === 202 ? 'waits' : 'restored'));
       onClose();
     } catch (error) {
       setProblem(problemOf(error));
     }
   };
   if (problem !== undefined && confirmationsOf(problem).length > 0) {
-    return <ConfirmDialog problem={problem} onClose={onClose} onConfirm={(confirm) => void restore(confirm)} />;
+    return (
+      <ConfirmDialog problem={problem} onClose={onClose} onConfirm={(confirm) => void once(() => restore(confirm))} />
+    );
   }
   return (
     <Dialog
       title={t('rollbackTitle', { n: to })}
       onClose={onClose}
-      onSubmit={() => void restore()}
+      onSubmit={() => void once(() => restore())}
       actions={
         <>
           <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" disabled={busy}>
             {t('rollback')}
           </Button>
         </>

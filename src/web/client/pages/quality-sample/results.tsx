@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Count, FigureTable, Share, type Column } from '../../design/figure-table.js';
-import { decimal, percent, whole } from '../../words/format.js';
+import { finePercent, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords, type Translate } from '../../words/t.js';
 import type { Sample } from './page.js';
@@ -110,11 +110,8 @@ function Rates<R extends Rate>({
   );
 }
 
-const HUNDRED = 100;
 const intervalOf = ({ low, high }: Rate, t: Say): string =>
-  low === null || high === null
-    ? '–'
-    : t('interval', { low: `${decimal(low * HUNDRED)} %`, high: `${decimal(high * HUNDRED)} %` });
+  low === null || high === null ? '–' : t('interval', { low: finePercent(low), high: finePercent(high) });
 
 const decidedOf = ({ decided }: Item, t: Say): string =>
   decided === null ? '–' : decided.type === null ? t('left') : sayKind(decided.type);

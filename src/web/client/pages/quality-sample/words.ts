@@ -41,7 +41,7 @@ export const words = defineWords(
     judgedCount: 'Judged',
     wrongCount: 'Wrong',
     rate: 'Rate',
-    range: '95 % interval',
+    range: '95% interval',
     wrongOnes: 'Wrong ones',
     place: 'Place',
     open: 'Open the document',

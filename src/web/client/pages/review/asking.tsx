@@ -1,8 +1,9 @@
 import type { Span } from '../../api/types.js';
+import { ReasonDialog } from '../../design/reason-dialog.js';
 import { common } from '../../words/common.js';
 import { cutMiddle } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialogs.js';
+import { ChoiceDialog, ConfirmDialog, typeChoices } from './dialogs.js';
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
 import { EraseDialog } from './erase-dialog.js';
 import { dialogWords } from './dialog-words.js';

@@ -132,7 +132,7 @@ export function BulkDialog({
       </div>
       {overturns > 0 && (
         <TextArea
-          label={t('reason')}
+          label={c('reason')}
           hint={d('overturns', { n: overturns })}
           maxLength={500}
           value={reason}

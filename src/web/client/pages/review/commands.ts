@@ -110,7 +110,7 @@ export function commandsOf({
       ...keys.of('review.mark'),
       label: t('mark', { type: sayKind(lastType ?? digits[0] ?? '') }),
       run: () => does.mark(lastType ?? digits[0] ?? ''),
-      disabled: readOnly ?? (hasSelection ? undefined : t('markOther')),
+      disabled: readOnly ?? (hasSelection ? undefined : t('selectFirst')),
     },
     {
       ...keys.of('review.code'),

@@ -4,80 +4,16 @@ import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { TextArea, TextField } from '../../design/field.js';
+import { TextField } from '../../design/field.js';
 import { codeOf } from '../../review/spans/families.js';
 import { folded } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
 import { kindChoices } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { words } from './words.js';
 
 const DAY_MS = 86_400_000;
 export const useTypes = () =>
   useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types'), staleTime: DAY_MS });
-
-/** The last reasons, which can be reused with one press. Kept in this tab only. */
-let reasons: readonly string[] = [];
-const KEPT = 4;
-
-export function ReasonDialog({
-  title,
-  hint,
-  verb,
-  onGive,
-  onClose,
-}: {
-  readonly title: string;
-  readonly hint: string;
-  readonly verb: string;
-  readonly onGive: (reason: string) => void;
-  readonly onClose: () => void;
-}) {
-  const t = useWords(words);
-  const c = useWords(common);
-  const [reason, setReason] = useState('');
-  const give = (given: string): void => {
-    const trimmed = given.trim();
-    if (trimmed === '') return;
-    reasons = [trimmed, ...reasons.filter((other) => other !== trimmed)].slice(0, KEPT);
-    onClose();
-    onGive(trimmed);
-  };
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      onSubmit={() => give(reason)}
-      actions={
-        <>
-          <Button onClick={onClose}>{c('action.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={reason.trim() === ''}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p className="soft">{hint}</p>
-      <TextArea
-        label={t('reason')}
-        required
-        maxLength={500}
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {reasons.length > 0 && (
-        <div className="row">
-          {reasons.map((one) => (
-            <Button key={one} onClick={() => give(one)}>
-              {one}
-            </Button>
-          ))}
-        </div>
-      )}
-    </Dialog>
-  );
-}
 
 export interface Choice {
   readonly value: string;

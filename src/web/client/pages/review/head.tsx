@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { DocumentFacts, Span } from '../../api/types.js';
-import { CommandButton } from '../../design/button.js';
+import { CommandButton, DownloadLink } from '../../design/button.js';
 import { Menu } from '../../design/menu.js';
 import { usePageTitle } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
@@ -8,6 +8,7 @@ import { rememberedQueue } from '../../review/neighbours.js';
 import { common } from '../../words/common.js';
 import { clock, cutMiddle, decimal } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { reviewCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Beside the main action; on a telephone they are in the menu. */
@@ -49,7 +50,7 @@ export function ReviewHead({
           <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
         </span>
         <span>{spans.length === 0 ? t('nothing') : t('decided', { done: spans.length - open, n: spans.length })}</span>
-        <span className="soft">{t('risk', { risk: decimal(facts.riskScore) })}</span>
+        <span className="soft risk">{t('risk', { risk: decimal(facts.riskScore) })}</span>
         {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
         {lockedUntil !== undefined && <span className="soft">{t('yours', { time: clock(lockedUntil) })}</span>}
       </div>
@@ -62,13 +63,11 @@ export function ReviewHead({
           <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
         </span>
         {facts.status === 'FINALIZED' && (
-          <a
-            className="button primary"
+          <DownloadLink
+            command={reviewCommands.of('review.download')}
+            look="primary"
             href={`/api/v1/documents/${facts.id}/${facts.redactedFile ? 'redacted-file' : 'redacted'}`}
-            download
-          >
-            {t('downloadResult')}
-          </a>
+          />
         )}
         <Menu label={t('more')} look="quiet">
           {BESIDE_MAIN.map((one) => (

@@ -27,6 +27,7 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.approve': ['approve', ['A']],
   'review.reject': ['reject', ['R']],
   'review.finalize': ['finalize', ['F']],
+  'review.download': ['downloadResult', ['D']],
   'review.unapprove': ['unapprove', []],
   'review.unreject': ['unreject', []],
   'review.erase': ['erase', []],

@@ -46,7 +46,7 @@ export const words = defineWords(
     replay: 'Try another threshold',
     replayHint: 'Every count of the window is judged again. Nothing is changed, nobody is notified.',
     threshold: 'Threshold',
-    'unit.percentage_delta': '{value} % above the average',
+    'unit.percentage_delta': '{value}% above the average',
     'unit.z_score': '{value} standard deviations',
     'unit.risk': 'an ordinary count once in {value}',
     would: { one: '{n} breach instead of {before}', other: '{n} breaches instead of {before}' },

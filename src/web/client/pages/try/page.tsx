@@ -5,7 +5,7 @@ import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button, ButtonLink } from '../../design/button.js';
+import { Button, CommandButton, CommandLink } from '../../design/button.js';
 import { copyText } from '../../design/clipboard.js';
 import { Select, TextArea } from '../../design/field.js';
 import type { JsonProblem } from '../../design/json/types.js';
@@ -13,6 +13,7 @@ import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { toast } from '../../design/toast.js';
 import { percent } from '../../words/format.js';
+import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { type Question } from './api.js';
 import { EXAMPLES, FIRST_POLICY, type Example } from './examples.js';
@@ -21,6 +22,7 @@ import { SaveDialog } from './save-dialog.js';
 import { snippetOf, SNIPPETS, type SnippetKind } from './snippets.js';
 import { useExplained } from './use-explained.js';
 import { LeftValues, NearMisses, Why } from './why.js';
+import { tryCommands } from './keys.js';
 import { words } from './words.js';
 import { isReplaceable } from './fields-of-work.js';
 import { OwnPolicy } from './own-policy.js';
@@ -88,6 +90,14 @@ export default function TryPage() {
     );
     toast(t('copied'));
   };
+  const save = {
+    ...tryCommands.of('try.save'),
+    inFields: true,
+    disabled: own.ok ? undefined : own.message,
+    run: () => setSaving(true),
+  };
+  const edit = { ...tryCommands.of('try.edit'), run: () => void editCopy() };
+  useCommands(policyName !== OWN ? [edit] : who?.role === 'ROLE_ADMIN' ? [save] : []);
   const actions = (
     <>
       <Menu label={t('copy')}>
@@ -98,13 +108,9 @@ export default function TryPage() {
         ))}
       </Menu>
       {mayRead && policyName !== OWN && (
-        <ButtonLink href={`/policies/${encodeURIComponent(policyName)}`}>{t('openPolicy')}</ButtonLink>
+        <CommandLink command={tryCommands.of('try.policy')} href={`/policies/${encodeURIComponent(policyName)}`} />
       )}
-      {who?.role === 'ROLE_ADMIN' && policyName === OWN && (
-        <Button look="primary" disabled={own.ok ? false : own.message} onClick={() => setSaving(true)}>
-          {t('save')}
-        </Button>
-      )}
+      <CommandButton id="try.save" look="primary" />
     </>
   );
   return (
@@ -137,7 +143,7 @@ export default function TryPage() {
           ]}
           onChoose={choose}
         />
-        {policyName !== OWN && <Button onClick={() => void editCopy()}>{t('edit')}</Button>}
+        <CommandButton id="try.edit" />
         <Select
           inline
           label={t('compare')}

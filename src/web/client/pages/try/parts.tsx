@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../api/errors.js';
-import { Button } from '../../design/button.js';
+import { CommandButton } from '../../design/button.js';
 import type { JsonProblem } from '../../design/json/types.js';
+import { useCommands } from '../../keys/registry.js';
 import { percent } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { redactFile } from './api.js';
 import { differences, kindOf, type piecesOf, type Found } from './model.js';
 import { KindTag } from './why.js';
+import { tryCommands } from './keys.js';
 import { words } from './words.js';
 
 export function Problems({ problems }: { readonly problems: readonly JsonProblem[] }) {
@@ -119,6 +121,7 @@ export function FileButton({
       setProblem(problemOf(error).message);
     }
   };
+  useCommands([{ ...tryCommands.of('try.file'), run: () => field.current?.click() }]);
   return (
     <>
       <input
@@ -131,7 +134,7 @@ export function FileButton({
           event.target.value = '';
         }}
       />
-      <Button onClick={() => field.current?.click()}>{t('file')}</Button>
+      <CommandButton id="try.file" />
       {done !== undefined && (
         <a className="button" href={done.href} download={done.name}>
           {t('fileReady', { name: done.name })}

@@ -1,4 +1,5 @@
 import { requestFully } from '../../api/client.js';
+import { connection } from '../../api/connection.js';
 import type { DeskPort, Read } from './desk-types.js';
 
 /** Implements the desk's port with the API. */
@@ -31,9 +32,23 @@ export function deskPort(documentId: string): DeskPort {
       return { version: answer.version ?? version + 1 };
     },
     read: () => readSpans(documentId),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: untilAgain,
   };
 }
+
+/** Waits, but no longer than until a lost connection is there again. */
+const untilAgain = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = connection.subscribe(() => {
+      if (connection.get() === 'online') end();
+    });
+    const timer = setTimeout(end, ms);
+    function end(): void {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
 
 /** Reads all spans of a document, with its version. */
 export async function readSpans(documentId: string, signal?: AbortSignal): Promise<Read> {

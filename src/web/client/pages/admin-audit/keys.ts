@@ -1,0 +1,4 @@
+import { defineKeys } from '../../keys/define.js';
+import { words } from './words.js';
+
+export const auditCommands = defineKeys(words, 'title', { 'audit.verify': ['verify', ['v']] });
