@@ -8,9 +8,16 @@ export const DAYS_KEPT_AFTER_ARCHIVING = 90;
 
 /** The subjects of messages; `account` is the reader's own account and keys. */
 export const MESSAGE_KINDS = [
-  ...(['account', 'assignment', 'assignments', 'mention'] as const),
-  ...(['approval', 'draft-approved', 'draft-sent-back', 'draft-discarded'] as const),
-  ...(['alert', 'trend'] as const),
+  'account',
+  'assignment',
+  'assignments',
+  'mention',
+  'approval',
+  'draft-approved',
+  'draft-sent-back',
+  'draft-discarded',
+  'alert',
+  'trend',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

@@ -30,9 +30,7 @@ export class PolicyDraftRepository {
       .sort({ savedAt: -1 })
       .limit(limit)
       .lean();
-    return found.map(({ _id: name, state, authors, note, sentBack = null, savedAt }) => ({
-      ...{ name, state, authors, note, sentBack, savedAt },
-    }));
+    return found.map(({ _id, sentBack = null, ...facts }) => ({ name: _id, ...facts, sentBack }));
   }
 
   /** Returns the name of a policy whose draft refers to this list or file, or might. */
