@@ -45,7 +45,7 @@ async function opened(text: string, declared: Declared, handlers: Handlers): Pro
 const isEncoded = (text: string): boolean => hasEncodedSigns(text) || encodedTexts(text).length > 0;
 
 /** Returns the formats that a text may be of. Of all others than JSON and tables, only beginnings of no prose count. */
-function formatsOf(text: string): readonly FormatId[] {
+export function formatsOf(text: string): readonly FormatId[] {
   const start = text.slice(0, MAX_CHARACTERS).replace(/^\s+/, '');
   const begun = BEGINNINGS.find(([begin]) => begin.test(start))?.[1];
   if (begun !== undefined) return begun;
