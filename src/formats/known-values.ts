@@ -5,7 +5,7 @@ import { ColumnsOfText, trimmed, type Columns } from './evidence/columns.js';
 import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
 import { kindsBeside } from './evidence/pairs.js';
 import { isPlausible } from './evidence/plausible.js';
-import { valuesOfTables } from './evidence/text-tables.js';
+import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
 /** What the structure of a document says about the values of its text. */
 export interface Structure {
@@ -14,13 +14,19 @@ export interface Structure {
   readonly columns: Columns;
 }
 
-/** Returns the values whose label states their kind, and the columns; texts of several lines may show tables. */
-export function structureOf(reading: ReadingText): Structure {
+/**
+ * Returns the values whose label states their kind, and the columns.
+ * @param valuesIn the values within a text that its own structure tells
+ */
+export function structureOf(
+  reading: ReadingText,
+  valuesIn: (text: string) => ValuesOfTables = valuesOfTables,
+): Structure {
   const known: KnownValue[] = [];
   const columns = new ColumnsOfText();
   for (const [index, { label, text, group }] of reading.pieces.entries()) {
     const start = reading.starts[index] ?? 0;
-    const tables = text.includes('\n') ? valuesOfTables(text) : undefined;
+    const tables = MAY_HAVE_MORE.test(text) ? valuesIn(text) : undefined;
     if (tables === undefined || tables.cells.length === 0) columns.add(start, start + text.length, group);
     for (const cell of tables?.cells ?? [])
       columns.add(start + cell.start, start + cell.end, `${index} table ${cell.column}`);
@@ -31,6 +37,8 @@ export function structureOf(reading: ReadingText): Structure {
   }
   return { known, columns: columns.all };
 }
+
+const MAY_HAVE_MORE = /[\n{[]/;
 
 function plausibleKinds({ pieces }: ReadingText, index: number, own: Kinds): Kinds {
   const { label = '', text = '' } = pieces[index] ?? {};

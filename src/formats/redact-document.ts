@@ -7,6 +7,7 @@ import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from 
 import { replaceIn } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { Recurrences } from './recurrences.js';
+import { valuesInText } from './structure-in-text.js';
 
 /** A finding in the text of a document. Offsets refer to that text; findings do not overlap. */
 export interface Finding extends Range {
@@ -190,7 +191,7 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
 
 async function findAll<F extends Finding>(reading: ReadingText, fields: Fields, find: Find<F>): Promise<readonly F[]> {
   if (reading.pieces.length === 0) return [];
-  const { known, columns } = structureOf(reading);
+  const { known, columns } = structureOf(reading, valuesInText);
   return find(reading.text, inOrder([...valuesOfFields(reading, fields), ...known]), columns);
 }
 

@@ -24,6 +24,7 @@ describe('values in a text of a request are found', () => {
     ['JSON', JSON_TEXT],
     ['JSON within prose', `Summarise: ${JSON_TEXT} Thanks [1].`],
     ['JSON of several lines in a fence', `\`\`\`json\n${JSON.stringify(JSON.parse(JSON_TEXT), null, 2)}\n\`\`\`\n`],
+    ['a literal of Python', "Row: {'name': 'Kloosterhuis', 'mrn': '99120', 'phone': '5550119', 'next': None}\n"],
     ['SQL', "INSERT INTO p (name, mrn, phone) VALUES ('Kloosterhuis', '99120', '5550119');\n"],
     ['YAML', '---\n- name: Kloosterhuis\n  mrn: 99120\n  phone: "5550119"\n'],
     ['Markdown', `| Name | MRN | Phone |\n|---|---|---|\n| Kloosterhuis | 99120 | 5550119 |\n`],

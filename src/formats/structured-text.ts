@@ -89,6 +89,7 @@ function mayBeTable(text: string): boolean {
     .split(/\r\n|\r|\n/, 2 * MAX_LINES)
     .filter((line) => line !== '')
     .slice(0, MAX_LINES + 1);
+  if (SEPARATORS.some((separator) => mayBeRows(lines, separator))) return true;
   return lines.some((line, index) => {
     const next = lines[index + 1];
     return (
@@ -97,6 +98,13 @@ function mayBeTable(text: string): boolean {
   });
 }
 const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
+
+/** True if lines may be rows of a table without names, or with those of the rows at their side. */
+function mayBeRows(lines: readonly string[], separator: string): boolean {
+  const [width = 0, ...widths] = lines.map((line) => line.split(separator).length);
+  return width > 2 && widths.length > 0 && widths.every((each) => each === width) && lines.every(hasFigures);
+}
+const hasFigures = (line: string): boolean => /@|\d{3}/.test(line);
 
 function mayBeHeader(line: string, separator: string): boolean {
   if (!line.includes(separator)) return false;

@@ -1,4 +1,5 @@
-import { textTables, type KnownValue, type TextCell, type TextTable } from '../../engine/index.js';
+import { textTables, type KnownValue } from '../../engine/index.js';
+import { hasNamesAtSide } from '../csv/header.js';
 import { kindsOfLabel, type Kinds } from './label-kinds.js';
 import { kindsBeside } from './pairs.js';
 import { isPlausible } from './plausible.js';
@@ -19,8 +20,9 @@ export function valuesOfTables(text: string): ValuesOfTables {
   const cells: ValuesOfTables['cells'][number][] = [];
   let count = 0;
   for (const table of textTables(text)) {
-    const isSided = hasNamesAtSide(table);
-    const rows = isSided ? [table.header, ...table.rows] : table.rows;
+    const all = [table.header, ...table.rows].filter(({ length }) => length > 0);
+    const isSided = hasNamesAtSide(all.map((row) => row.map((cell) => cell.text)));
+    const rows = isSided ? all : table.rows;
     let width = 0;
     for (const [place, row] of rows.entries()) {
       const labels = row.map(({ column }) => (isSided ? row[0]?.text : table.header[column]?.text) ?? '');
@@ -45,13 +47,3 @@ function plausibleKinds(values: readonly { readonly label: string; readonly text
   const own = kindsOfLabel(label);
   return (own.length > 0 ? own : kindsBeside(values, index)).filter((kind) => isPlausible(kind, text));
 }
-
-/** True if the first cells of its rows name the others: most are labels, and those of its header are not. */
-function hasNamesAtSide({ header, rows }: TextTable): boolean {
-  if (header.length === 0) return true;
-  const sides = [header, ...rows].map(([first]) => first);
-  const named = sides.filter(isLabel).length;
-  return named > 1 && named * 2 >= sides.length && header.filter(isLabel).length <= 1;
-}
-
-const isLabel = (cell: TextCell | undefined): boolean => cell !== undefined && kindsOfLabel(cell.text).length > 0;

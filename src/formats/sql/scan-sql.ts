@@ -15,10 +15,12 @@ export type Found = (literal: Literal, column: Column) => void;
 
 /** The state behind a script. */
 export interface Scanned {
-  /** The tables and the open row there. */
-  readonly after: SaidBefore;
   /** The offset behind the last line at whose end no statement or row is open; 0 if there is none. */
   readonly complete: number;
+  /** The tables and the open rows there. */
+  readonly atComplete: SaidBefore;
+  /** The tables and the open rows at the end. */
+  readonly after: SaidBefore;
 }
 
 /** A statement begins a line or follows another one. */
@@ -59,6 +61,8 @@ class Scanner {
   private readonly numbers = new Map<string, number>();
   private rows: RowsBefore | undefined;
   private complete = 0;
+  /** The rows that go on behind `complete`. */
+  private rowsAtComplete: RowsBefore | undefined;
   /** True behind the beginning of a statement that the text ends within. */
   private isOpen = false;
   /** The end of the last row. */
@@ -92,7 +96,7 @@ class Scanner {
       const verb = begin[1] ?? '';
       const behind = STATEMENT.lastIndex;
       const start = behind - verb.length;
-      if (!this.isOpen && source[begin.index - 1] === '\n') this.complete = begin.index;
+      if (!this.isOpen && source[begin.index - 1] === '\n') this.completeAt(begin.index);
       const isRead = [hasBackslashes, !hasBackslashes].some((each) => {
         cursor.hasBackslashes = each;
         const read = (): void => {
@@ -103,15 +107,24 @@ class Scanner {
       cursor.hasBackslashes = hasBackslashes;
       if (!isRead) cursor.at = Math.max(this.lastRow, behind);
     }
-    return { after: { tables: [...this.tables], rows: this.rows }, complete: this.completed() };
+    this.completeBehind();
+    const tables = [...this.tables];
+    const atComplete = { tables, rows: this.rowsAtComplete };
+    return { complete: this.complete, atComplete, after: { tables, rows: this.rows } };
   }
 
-  private completed(): number {
-    if (this.isOpen) return this.complete;
+  private completeAt(offset: number, rows?: RowsBefore): void {
+    this.complete = offset;
+    this.rowsAtComplete = rows;
+  }
+
+  /** Completes other statements, behind all that were read. */
+  private completeBehind(): void {
+    if (this.isOpen) return;
     const { source, at } = this.cursor;
     const end = source.lastIndexOf(';\n');
     const behind = Math.max(end + 2, source.lastIndexOf(';\r\n') + 3);
-    return behind > at && behind > 3 ? behind : this.complete;
+    if (behind > at && behind > 3) this.completeAt(behind);
   }
 
   private attempt(start: number, read: () => void): boolean {
@@ -159,10 +172,12 @@ class Scanner {
     this.endLine();
   }
 
-  private endLine(): void {
+  /** @param rows that go on, unless the statement ends here */
+  private endLine(rows?: RowsBefore): void {
     const { cursor } = this;
     END_OF_LINE.lastIndex = cursor.at;
-    if (!this.isOpen && END_OF_LINE.test(cursor.source)) this.complete = END_OF_LINE.lastIndex;
+    const [end] = (this.isOpen ? null : END_OF_LINE.exec(cursor.source)) ?? [];
+    if (end !== undefined) this.completeAt(cursor.at + end.length, end.includes(';') ? undefined : rows);
   }
 
   /** Reads the columns of `CREATE TABLE`. */
@@ -204,7 +219,7 @@ class Scanner {
       if (cursor.sign !== '(') break;
       this.row(rows);
       this.lastRow = cursor.at;
-      this.endLine();
+      this.endLine(rows);
     }
     if (cursor.take(ON)) this.assigned();
   }
@@ -263,7 +278,7 @@ class Scanner {
       }
       cursor.at = feed === -1 ? stop : feed + 1;
       this.lastRow = cursor.at;
-      if (feed !== -1) this.complete = cursor.at;
+      if (feed !== -1) this.completeAt(cursor.at, rows);
     }
     this.rows = rows;
   }

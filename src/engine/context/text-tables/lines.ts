@@ -20,7 +20,7 @@ export interface ReadLines {
   readonly lines: number;
 }
 
-/** A line without its end and the signs of quoted mail before it. */
+/** A line without its end, and without the signs of quoted mail or the time and level of a log before it. */
 export interface Line {
   readonly text: string;
   /** Offset in the text. */
@@ -30,7 +30,8 @@ export interface Line {
 /** Longer lines show no row that people read. */
 const MAX_LINE_LENGTH = 8192;
 export const MAX_COLUMNS = 256;
-const QUOTED = /^(?:> ?)+/;
+const BEFORE_LINE =
+  /^(?:(?:> ?)+|\[?\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}Z?\]? {1,4}\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\]?:? )/;
 
 /** Yields stretches of lines without blank ones. */
 export function* stretchesOf(text: string): Generator<readonly Line[]> {
@@ -39,8 +40,8 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const feed = text.indexOf('\n', at);
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
-    const quotes = whole.startsWith('>') ? (QUOTED.exec(whole)?.[0].length ?? 0) : 0;
-    const line = { text: whole.slice(quotes), start: at + quotes };
+    const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
+    const line = { text: whole.slice(before), start: at + before };
     if (line.text.trim() !== '') lines.push(line);
     else if (lines.length > 0) {
       yield lines;

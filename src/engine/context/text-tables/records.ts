@@ -72,20 +72,26 @@ function addCells(row: TextCell[], line: Line): void {
 
 const SIGNS = ['\t', '&', ';', ','] as const;
 
-/** Reads rows with one number of cells, parted by one sign, below their names. */
+/** The fewest rows that show a table without names, and its fewest columns. */
+const [MIN_ROWS, MIN_COLUMNS] = [5, 3];
+
+/** Reads rows with one number of cells, parted by one sign, below their names if they have some. */
 export function readParted(lines: readonly Line[], at: number): ReadLines | undefined {
   for (const sign of SIGNS) {
-    const header = partsOf(lines[at], sign);
-    // A greeting ends in a comma, too.
-    if (header === undefined || !mayBeNames(header) || header.filter(({ text }) => text !== '').length < 2) continue;
+    const first = partsOf(lines[at], sign);
+    if (first === undefined) continue;
     const rows: (readonly TextCell[])[] = [];
     let end = at + 1;
     for (let line = lines[end]; line !== undefined; line = lines[++end]) {
       const row = partsOf(line, sign);
-      if (row?.length === header.length) rows.push(row);
+      if (row?.length === first.length) rows.push(row);
       else if (sign !== '&' || !/^\s*\\/.test(line.text)) break;
     }
-    if (rows.length > 0) return { table: { header, rows }, lines: end - at };
+    // A greeting ends in a comma, too.
+    const isHeader = mayBeNames(first) && first.filter(({ text }) => text !== '').length > 1;
+    if (isHeader && rows.length > 0) return { table: { header: first, rows }, lines: end - at };
+    if (rows.length + 1 >= MIN_ROWS && first.length >= MIN_COLUMNS)
+      return { table: { header: [], rows: [first, ...rows] }, lines: end - at };
   }
   return undefined;
 }

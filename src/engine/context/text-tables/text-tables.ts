@@ -3,8 +3,6 @@ import { readBars } from './bars.js';
 import { stretchesOf, type TextTable } from './lines.js';
 import { readParted, readRecord, readWiki } from './records.js';
 
-export type { TextCell, TextTable } from './lines.js';
-
 /** Each reads the lines of a table from a line on; the first that finds one is right. */
 const READERS = [readWiki, readRecord, readBars, readRuled, readParted, readAligned];
 
