@@ -56,8 +56,12 @@ export function readSigns(source: string): MappedText | undefined {
 const rangesOf = (pattern: RegExp, source: string): readonly Range[] =>
   Array.from(source.matchAll(pattern), ({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
-/** True if a text has characters that other programs decode: `\u0041`, `&#65;`. */
-export const hasEncodedSigns = (source: string): boolean => HAS_ESCAPED.test(source) || HAS_REFERENCES.test(source);
+/** Tags and colors within a word. */
+const SPLIT = new RegExp(`[\\p{L}\\p{N}](?:${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?[a-z]{1,6}/?>)[\\p{L}\\p{N}]`, 'iu');
+
+/** True if a text has characters that other programs decode or do not show: `\u0041`, `&#65;`, `P<b>et</b>er`. */
+export const hasEncodedSigns = (source: string): boolean =>
+  HAS_ESCAPED.test(source) || HAS_REFERENCES.test(source) || SPLIT.test(source);
 
 function decodeEscapedInto(mapped: MappedText, source: string, { start, end }: Range): void {
   let at = start;
