@@ -38,7 +38,7 @@ export function structureOf(
   return { known, columns: columns.all };
 }
 
-const MAY_HAVE_MORE = /[\n{[]/;
+const MAY_HAVE_MORE = /[\n{[<]/;
 
 function plausibleKinds({ pieces }: ReadingText, index: number, own: Kinds): Kinds {
   const { label = '', text = '' } = pieces[index] ?? {};

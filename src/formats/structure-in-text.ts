@@ -6,12 +6,13 @@ import { patch } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { openDocument } from './registry.js';
 import { formatsOf } from './structured-text.js';
+import { ESCAPE, readSigns } from './text/read-signs.js';
 
 /** The formats whose pieces stand in the text as they are, or with escapes. */
 const IN_PLACE: ReadonlySet<FormatId> = new Set<FormatId>(['csv', 'json', 'fhir', 'sql', 'yaml', 'html', 'xml']);
 
 /** JSON may begin with another bracket, or with the name of a member, which Python writes between apostrophes. */
-const BEGINS = /\{(?=\s*(["'])[^"'\n]{0,200}\1\s*:)|\[(?=\s*[{[]\s*["'])/g;
+const BEGINS = /<table\b|\{(?=\s*(["'])[^"'\n]{0,200}\1\s*:)|\[(?=\s*[{[]\s*["'])/gi;
 /** How often a text may be read in vain for the end of JSON. */
 const MAX_READ = 4;
 
@@ -20,17 +21,26 @@ export const structureInText = (text: string): Structure =>
   structureOf(new ReadingText([{ text, label: '', group: undefined }]), valuesInText);
 
 /**
- * Returns what a text says about its values: as the document that it is, as JSON within it, and by the tables that it
- * shows. Offsets are those of the text.
+ * Returns what a text says about its values: as the document that it is, as JSON and HTML tables within it, and by the
+ * tables that it shows. Offsets are those of the text.
  */
 export function valuesInText(text: string): ValuesOfTables {
   const within = documentsIn(text);
-  if (within.length === 0) return valuesOfTables(text);
+  if (within.length === 0) return shownTables(text);
   const around = patch(
     text,
     within.map(({ start, end }) => ({ start, end, text: ' '.repeat(end - start) })),
   );
-  return combined([valuesOfTables(around), ...within.map(placed)]);
+  return combined([shownTables(around), ...within.map(placed)]);
+}
+
+/** Returns the values of tables, which programs color for terminals. */
+function shownTables(text: string): ValuesOfTables {
+  const mapped = text.includes(ESCAPE) ? readSigns(text) : undefined;
+  if (mapped === undefined) return valuesOfTables(text);
+  const { known, cells, count } = valuesOfTables(mapped.text);
+  const place = <R extends Range>(range: R): R => ({ ...range, ...mapped.cover(range) });
+  return { known: known.map(place), cells: cells.map(place), count };
 }
 
 /** A document within a text. */
@@ -47,9 +57,11 @@ function documentsIn(text: string): readonly Within[] {
   let last = 0;
   for (const { index: start, 1: quote } of text.matchAll(BEGINS)) {
     if (start < last || left <= 0) continue;
-    const { end, isClosed } = endOfJson(text, start, Math.min(text.length, start + left));
+    const isHtml = text[start] === '<';
+    const most = Math.min(text.length, start + left);
+    const { end, isClosed } = isHtml ? endOfTable(text, start, most) : endOfJson(text, start, most);
     left -= end - start;
-    const format = quote === "'" ? 'yaml' : 'json';
+    const format = isHtml ? 'html' : quote === "'" ? 'yaml' : 'json';
     const document = isClosed ? opened(text.slice(start, end), { format }) : undefined;
     if (document === undefined) continue;
     found.push({ document, start, end });
@@ -68,8 +80,23 @@ function opened(text: string, declared: Declared = {}): OpenDocument | undefined
   }
 }
 
-/** Returns the offset behind the bracket that closes the one at a place, or where it is certain that none does. */
-function endOfJson(text: string, from: number, most: number): { readonly end: number; readonly isClosed: boolean } {
+/** Where a part of a text ends, or where it is certain that it does not. */
+interface End {
+  readonly end: number;
+  readonly isClosed: boolean;
+}
+
+function endOfTable(text: string, from: number, most: number): End {
+  CLOSE_OF_TABLE.lastIndex = from;
+  const found = CLOSE_OF_TABLE.exec(text);
+  return found === null || found.index > most
+    ? { end: most, isClosed: false }
+    : { end: CLOSE_OF_TABLE.lastIndex, isClosed: true };
+}
+const CLOSE_OF_TABLE = /<\/table\s*>/gi;
+
+/** Finds the bracket that closes the one at a place. */
+function endOfJson(text: string, from: number, most: number): End {
   let depth = 0;
   let quote = '';
   for (let at = from; at < most; at++) {

@@ -6,6 +6,11 @@ import { cellOf, MAX_COLUMNS, mayBeNames, type Line, type ReadLines, type TextCe
  */
 
 const RECORD = /^(?:\*{3,} \d+\. row \*{3,}|-\[ RECORD \d+ \][-+]*)\s*$/i;
+/** `[name] => value` of PHP, and a directory export, whose entry begins with its name. @see RFC 2849 */
+const MEMBER = /^\s*\[([^\]]{1,60})\] => /;
+const [ENTRY, ATTRIBUTE] = [/^dn:/i, /^([a-z][a-z\d-]{0,40})(?:;[^:]{0,40})?: /i];
+/** Names of attributes that are no words. @see RFC 4519 */
+const ATTRIBUTES: Readonly<Record<string, string>> = { sn: 'surname', cn: 'full name', l: 'city', uid: 'user id' };
 const FIELD = /^\s*[^\s:=|](?:[^:=|]{0,58}[^\s:=|])?(\s*)([:=|])(?: |$)/;
 const MAX_FIELDS = 256;
 /** Of this many names in a list, one is shorter than the others, so that blanks stand beside it. */
@@ -31,6 +36,20 @@ export function readRecord(lines: readonly Line[], at: number): ReadLines | unde
     rows.push([cellOf(line, 0, behind - sign.length, 0), cellOf(line, behind, line.text.length, 1)]);
   }
   if (begin === at && (!isPadded || rows.length < 2)) return undefined;
+  return rows.length === 0 ? undefined : { table: { header: [], rows }, lines: end - at };
+}
+
+/** Reads lines whose form tells that each is a name and a value. */
+export function readMembers(lines: readonly Line[], at: number): ReadLines | undefined {
+  const pattern = ENTRY.test(lines[at]?.text ?? '') ? ATTRIBUTE : MEMBER;
+  const rows: (readonly TextCell[])[] = [];
+  let end = pattern === ATTRIBUTE ? at + 1 : at;
+  for (let line = lines[end]; line !== undefined; line = lines[++end]) {
+    const [whole = '', name = ''] = pattern.exec(line.text) ?? [];
+    if (whole === '') break;
+    const label = ATTRIBUTES[name.toLowerCase()] ?? name;
+    rows.push([{ column: 0, text: label, start: line.start }, cellOf(line, whole.length, line.text.length, 1)]);
+  }
   return rows.length === 0 ? undefined : { table: { header: [], rows }, lines: end - at };
 }
 

@@ -1,10 +1,10 @@
 import { readAligned, readRuled } from './aligned.js';
 import { readBars } from './bars.js';
 import { stretchesOf, type TextTable } from './lines.js';
-import { readParted, readRecord, readWiki } from './records.js';
+import { readMembers, readParted, readRecord, readWiki } from './records.js';
 
 /** Each reads the lines of a table from a line on; the first that finds one is right. */
-const READERS = [readWiki, readRecord, readBars, readRuled, readParted, readAligned];
+const READERS = [readWiki, readMembers, readRecord, readBars, readRuled, readParted, readAligned];
 
 /** Returns the tables that a text shows, in order. The time is linear in the text. */
 export function textTables(text: string): readonly TextTable[] {
