@@ -69,11 +69,13 @@ export const isRule = ({ text }: Line): boolean => RULE.test(text) && DASH.test(
 const RULE = /^[\s|+:=\u2500-\u257F-]*$/;
 const DASH = /[-=\u2500\u2501\u2504\u2505\u2550\u254C\u254D]/;
 
-/** True if cells may name columns: short, with some letter, and without numbers. */
+/** True if cells may name columns: short, with some letter, without numbers and signs of code or of another label. */
 export const mayBeNames = (cells: readonly TextCell[]): boolean => {
   const filled = cells.filter(({ text }) => text !== '');
   return filled.length > 0 && cells.length <= MAX_COLUMNS && filled.every(({ text }) => mayBeName(text));
 };
 const MAX_NAME_LENGTH = 40;
 const mayBeName = (text: string): boolean =>
-  text.length <= MAX_NAME_LENGTH && !/\d\d|@|[.,:;]$/.test(text) && /\p{L}|^(?:\d|#|\(\w+\))$/u.test(text);
+  text.length <= MAX_NAME_LENGTH &&
+  !/\d\d|[@={};<>]|:\s|[.,:]$|\([^)]*$/.test(text) &&
+  /\p{L}|^(?:\d|#|\(\w+\))$/u.test(text);

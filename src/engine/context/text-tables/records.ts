@@ -99,6 +99,9 @@ export function readParted(lines: readonly Line[], at: number): ReadLines | unde
   for (const sign of SIGNS) {
     const first = partsOf(lines[at], sign);
     if (first === undefined) continue;
+    // A greeting ends in a comma, too.
+    const isHeader = mayBeNames(first) && first.filter(({ text }) => text !== '').length > 1;
+    if (!isHeader && first.length < MIN_COLUMNS) continue;
     const rows: (readonly TextCell[])[] = [];
     let end = at + 1;
     for (let line = lines[end]; line !== undefined; line = lines[++end]) {
@@ -106,11 +109,8 @@ export function readParted(lines: readonly Line[], at: number): ReadLines | unde
       if (row?.length === first.length) rows.push(row);
       else if (sign !== '&' || !/^\s*\\/.test(line.text)) break;
     }
-    // A greeting ends in a comma, too.
-    const isHeader = mayBeNames(first) && first.filter(({ text }) => text !== '').length > 1;
     if (isHeader && rows.length > 0) return { table: { header: first, rows }, lines: end - at };
-    if (rows.length + 1 >= MIN_ROWS && first.length >= MIN_COLUMNS)
-      return { table: { header: [], rows: [first, ...rows] }, lines: end - at };
+    if (rows.length + 1 >= MIN_ROWS) return { table: { header: [], rows: [first, ...rows] }, lines: end - at };
   }
   return undefined;
 }

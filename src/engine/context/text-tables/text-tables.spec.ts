@@ -90,6 +90,8 @@ it.each([
   'One line | with a bar',
   'Dear Ms Hale,\nthank you for your letter of May, and for the call.\nBest regards',
   'A heading\n---------\nText below it, in several\nlines.',
+  'constructor(private readonly name: string, size: number,\n  a, b\n',
+  'Contact 1: Ann      Relation: wife\nContact 2: Bill     Relation: son\n',
   'Note: a\nTime: b\nlines: of text',
   'Prose of two lines  with a wide gap that ends.\nAnother line',
   '',
@@ -109,6 +111,8 @@ it('the time is linear', () => {
     '{|',
     'a & b \\\\',
     'a,b',
+    '12,34',
+    '12,34,56',
     '"',
     '^',
   ];
