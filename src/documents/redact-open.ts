@@ -50,8 +50,8 @@ export async function redactOpen(
   let left: readonly LeftValue[] | undefined;
   const { plan } = redactor;
   const find: Find<DocumentSpan> = async (text, known, columns) => {
-    const search = new DocumentSearch(text, columns);
-    const redaction = await redactor.redact(text, { known, learn: search.learn });
+    const search = new DocumentSearch(text, { known, columns });
+    const redaction = await redactor.redact(text, search);
     ({ alerts, fallbacks } = redaction);
     if (document.format !== 'text') return search.spread(redaction.spans);
     ({ nearMisses, left } = redaction);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { redact, settle, type ModelAnswer, type Plan, type RedactOptions, type Redaction } from '../engine/index.js';
+import { redact, settle, type ModelAnswer, type Plan, type Redaction } from '../engine/index.js';
+import { DocumentSearch } from '../formats/document-search.js';
 import type { Term } from '../occurrences/terms.js';
+
+type KnownStructure = Pick<DocumentSearch, 'known' | 'learn'>;
 
 /** Queries the models of a plan about a text; the answers are in their order. */
 export interface AsksModels {
@@ -32,11 +35,11 @@ export class Redactor {
    * @param structure what the document's structure reveals about its values
    * @throws AppError if a model does not answer
    */
-  async redact(text: string, structure: Pick<RedactOptions, 'known' | 'learn'> = {}): Promise<Redaction> {
+  async redact(text: string, { known, learn }: KnownStructure = new DocumentSearch(text)): Promise<Redaction> {
     const { context, scopeKey, evidence } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
     const facts = { context, models, evidence, scopeKey, randomBytes, now: new Date() };
-    const redaction = redact(this.plan, text, { ...facts, ...structure });
+    const redaction = redact(this.plan, text, { ...facts, known, learn });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       const { key, proposal, alternatives = [] } = pending;

@@ -1,8 +1,11 @@
 import { tellsByItself, type ChosenSpan, type ExplainedSpan, type KnownValue } from '../engine/index.js';
 import { Spreading, type SpreadSpan } from '../occurrences/everywhere.js';
-import { valuesByColumn, type Columns } from './evidence/columns.js';
+import { valuesByColumn } from './evidence/columns.js';
+import type { Structure } from './known-values.js';
+import { structureInText } from './structure-in-text.js';
 
 export type { Columns } from './evidence/columns.js';
+export type { Structure } from './known-values.js';
 
 /** Finds further values in a document, based on what was found before. */
 export class DocumentSearch {
@@ -11,9 +14,14 @@ export class DocumentSearch {
   private readonly spreading: Spreading;
   private readonly telling = new Map<string, boolean>();
 
-  constructor(text: string, columns?: Columns) {
+  /** For `redact`: the values that are known from the structure. */
+  readonly known: readonly KnownValue[];
+
+  /** @param structure of the document that the text is from; by default, the text shows its own */
+  constructor(text: string, { known, columns }: Structure = structureInText(text)) {
     this.spreading = new Spreading(text);
-    if (columns === undefined || columns.count === 0) return;
+    this.known = known;
+    if (columns.count === 0) return;
     this.learn = (chosen) => {
       const repeated = this.spreading.repeated(chosen, this.tells);
       const others = repeated.map(({ start, end, origin: { kind } }) => ({ start, end, kind, applied: true }));

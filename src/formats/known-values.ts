@@ -1,22 +1,49 @@
 import type { KnownValue } from '../engine/index.js';
 import type { Fields } from './fields.js';
 import type { ReadingText } from './reading-text.js';
-import { trimmed } from './evidence/columns.js';
+import { ColumnsOfText, trimmed, type Columns } from './evidence/columns.js';
 import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
 import { kindsBeside } from './evidence/pairs.js';
 import { isPlausible } from './evidence/plausible.js';
+import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
-/** Returns the values whose label states their kind. */
-export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
+/** What the structure of a document says about the values of its text. */
+export interface Structure {
+  /** In the order of the text. */
+  readonly known: readonly KnownValue[];
+  readonly columns: Columns;
+}
+
+/**
+ * Returns the values whose label states their kind, and the columns.
+ * @param valuesIn the values within a text that its own structure tells
+ */
+export function structureOf(
+  reading: ReadingText,
+  valuesIn: (text: string) => ValuesOfTables = valuesOfTables,
+): Structure {
   const known: KnownValue[] = [];
-  for (const [index, { label, text }] of reading.pieces.entries()) {
-    const own = label === '' ? [] : kindsOfLabel(label);
-    const kinds = own.length > 0 || label === '' ? own : kindsBeside(reading.pieces, index);
-    if (kinds.length === 0) continue;
-    const plausible = kinds.filter((kind) => isPlausible(kind, text));
-    if (plausible.length > 0) known.push(knownValue(reading, index, plausible));
+  const columns = new ColumnsOfText();
+  for (const [index, { label, text, group }] of reading.pieces.entries()) {
+    const start = reading.starts[index] ?? 0;
+    const tables = MAY_HAVE_MORE.test(text) ? valuesIn(text) : undefined;
+    if (tables === undefined || tables.cells.length === 0) columns.add(start, start + text.length, group);
+    for (const cell of tables?.cells ?? [])
+      columns.add(start + cell.start, start + cell.end, `${index} table ${cell.column}`);
+    const kinds = plausibleKinds(reading, index, label === '' ? [] : kindsOfLabel(label));
+    if (kinds.length > 0) known.push(knownValue(reading, index, kinds));
+    else
+      for (const each of tables?.known ?? []) known.push({ ...each, start: start + each.start, end: start + each.end });
   }
-  return known;
+  return { known, columns: columns.all };
+}
+
+const MAY_HAVE_MORE = /[\n{[<]/;
+
+function plausibleKinds({ pieces }: ReadingText, index: number, own: Kinds): Kinds {
+  const { label = '', text = '' } = pieces[index] ?? {};
+  const kinds = own.length > 0 || label === '' ? own : kindsBeside(pieces, index);
+  return kinds.filter((kind) => isPlausible(kind, text));
 }
 
 /** Returns the whole values of fields that the policy names. */

@@ -1,5 +1,4 @@
 import { BORDER } from '../engine/index.js';
-import type { Columns } from './evidence/columns.js';
 import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 
@@ -34,18 +33,6 @@ export class ReadingText {
   /** Returns the range of a piece. */
   rangeOf(index: number): Range {
     return { start: this.starts[index] ?? 0, end: this.ends[index] ?? 0 };
-  }
-
-  /** Returns the pieces by column, which is their group. */
-  get columns(): Columns {
-    const numbers = new Map<string, number>();
-    const columns = Int32Array.from(this.pieces, ({ group }) => {
-      if (group === undefined) return -1;
-      const known = numbers.get(group) ?? numbers.size;
-      if (known === numbers.size) numbers.set(group, known);
-      return known;
-    });
-    return { starts: this.starts, ends: this.ends, columns, count: numbers.size };
   }
 
   /** Returns the parts of a range that are in pieces, with offsets in their texts; labels and borders are skipped. */

@@ -1,12 +1,13 @@
 import type { FieldRules, KnownValue } from '../engine/index.js';
 import type { Columns } from './evidence/columns.js';
-import { valuesByLabel, valuesOfFields } from './known-values.js';
+import { structureOf, valuesOfFields } from './known-values.js';
 import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { replaceIn } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { Recurrences } from './recurrences.js';
+import { valuesInText } from './structure-in-text.js';
 
 /** A finding in the text of a document. Offsets refer to that text; findings do not overlap. */
 export interface Finding extends Range {
@@ -190,8 +191,8 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
 
 async function findAll<F extends Finding>(reading: ReadingText, fields: Fields, find: Find<F>): Promise<readonly F[]> {
   if (reading.pieces.length === 0) return [];
-  const known = inOrder([...valuesOfFields(reading, fields), ...valuesByLabel(reading)]);
-  return find(reading.text, known, reading.columns);
+  const { known, columns } = structureOf(reading, valuesInText);
+  return find(reading.text, inOrder([...valuesOfFields(reading, fields), ...known]), columns);
 }
 
 const NO_RULES: FieldRules = { found: [], ignored: [] };

@@ -50,6 +50,9 @@ test.each([
   ['sql', "INSERT INTO a (b) VALUES ('c');\n"],
   ['sql', '-- a\nCOPY public.a (b) FROM stdin;\nc\n\\.\n'],
   ['text', 'a line with \\u0041'],
+  ['text', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Pe</i>ter'],
+  ['csv', 'name,Mia,Xq\nmrn,7731,7732\n'],
+  ['csv', 'Mia,7731,x\nXq,7732,y\nZq,7733,z\nYq,7734,a\n'],
 ])('what is more than text is %s: %j', async (format, text) => {
   expect(mayBeStructured(text)).toBe(true);
   expect((await open(text))?.format).toBe(format);

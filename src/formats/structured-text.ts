@@ -45,7 +45,7 @@ async function opened(text: string, declared: Declared, handlers: Handlers): Pro
 const isEncoded = (text: string): boolean => hasEncodedSigns(text) || encodedTexts(text).length > 0;
 
 /** Returns the formats that a text may be of. Of all others than JSON and tables, only beginnings of no prose count. */
-function formatsOf(text: string): readonly FormatId[] {
+export function formatsOf(text: string): readonly FormatId[] {
   const start = text.slice(0, MAX_CHARACTERS).replace(/^\s+/, '');
   const begun = BEGINNINGS.find(([begin]) => begin.test(start))?.[1];
   if (begun !== undefined) return begun;
@@ -89,6 +89,7 @@ function mayBeTable(text: string): boolean {
     .split(/\r\n|\r|\n/, 2 * MAX_LINES)
     .filter((line) => line !== '')
     .slice(0, MAX_LINES + 1);
+  if (SEPARATORS.some((separator) => mayBeRows(lines, separator))) return true;
   return lines.some((line, index) => {
     const next = lines[index + 1];
     return (
@@ -97,6 +98,13 @@ function mayBeTable(text: string): boolean {
   });
 }
 const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
+
+/** True if lines may be rows of a table without names, or with those of the rows at their side. */
+function mayBeRows(lines: readonly string[], separator: string): boolean {
+  const [width = 0, ...widths] = lines.map((line) => line.split(separator).length);
+  return width > 2 && widths.length > 0 && widths.every((each) => each === width) && lines.every(hasFigures);
+}
+const hasFigures = (line: string): boolean => /@|\d{3}/.test(line);
 
 function mayBeHeader(line: string, separator: string): boolean {
   if (!line.includes(separator)) return false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compilePolicy, redact, type Plan } from '../../src/engine/index';
-import { DocumentSearch, type Columns } from '../../src/formats/document-search';
+import { DocumentSearch, type Structure } from '../../src/formats/document-search';
 import { redactDocument, type Find } from '../../src/formats/redact-document';
 import { openDocument, type Declared } from '../../src/formats/registry';
 
@@ -18,12 +18,12 @@ export const defaultPlan = planOf(JSON.parse(readFileSync(DEFAULT_POLICY, 'utf8'
 
 /** Returns a function that finds what a plan covers, as all interfaces of the product do. */
 export const finderOf = (plan: Plan): Find<ReturnType<typeof foundBy>[number]> => {
-  return (text, known, columns) => Promise.resolve(foundBy(plan, text, known, columns));
+  return (text, known, columns) => Promise.resolve(foundBy(plan, text, { known, columns }));
 };
 
-function foundBy(plan: Plan, text: string, known: Parameters<Find<never>>[1], columns: Columns) {
-  const search = new DocumentSearch(text, columns);
-  return search.spread(redact(plan, text, { known, learn: search.learn }).spans);
+function foundBy(plan: Plan, text: string, structure: Structure) {
+  const search = new DocumentSearch(text, structure);
+  return search.spread(redact(plan, text, { known: search.known, learn: search.learn }).spans);
 }
 
 /** Redacts a document with a plan and returns its content as text. */

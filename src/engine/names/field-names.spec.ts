@@ -23,6 +23,7 @@ test.each([
   ["employer = 'Brennhuber & Kloos'", 'organization Brennhuber & Kloos'],
   ['Our team:\n| First name | Last name |\n|---|---|\n| Isidora | Thurnhuber |\n', 'person Thurnhuber'],
   ['Staff in 2024:\nFirst name | Last name\n:--- | ---:\nIsidora | Thurnhuber', 'person Thurnhuber'],
+  ['| First name | Last name |\n| Isidora | Thurnhuber |', 'person Thurnhuber'],
   ['> | City | Since |\r\n> |:--|--:|\r\n> | Windischgarsten | 2021 |\r\n', 'location Windischgarsten'],
 ])('%s has %s', (text, name) => {
   expect(inText(text)).toContain(name);
@@ -45,7 +46,6 @@ test.each([
   'employer: "self-employed"',
   'company: "Unknown"',
   'The city. "Windischgarsten" is a word of two languages.',
-  '| First name | Last name |\n| Isidora | Thurnhuber |',
   '| Setting | Value |\n|---|---|\n| Theme | Thurnhuber |',
   '| Last name | Type |\n|---|---|\n| string | Text |\n\nThurnhuber | Text',
 ])('%s has none', (text) => {

@@ -1,13 +1,14 @@
 import { isLowerWord } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import { markdownCells } from '../context/markdown-tables.js';
 import { fold } from '../context/phrases.js';
+import { headerWords } from '../context/tables.js';
+import { textTables } from '../context/text-tables/text-tables.js';
 import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
 
 /*
  * Names in fields whose label tells them: values in quotes of TOML, INI, logfmt, environment files, YAML, SQL and literals of
- * programs, and cells of Markdown tables. The model, which learned from prose, takes a word in quotes for a title and the
+ * programs, and cells of tables. The model, which learned from prose, takes a word in quotes for a title and the
  * cells of a table for one sentence.
  */
 
@@ -83,8 +84,10 @@ function quotedValues(text: string): FoundName[] {
 }
 
 function cells(text: string): FoundName[] {
-  if (!text.includes('|')) return [];
-  return markdownCells(text).flatMap(({ header, value, start }) => nameAt(start, value, typeOfField(header)));
+  return textTables(text).flatMap(({ header, rows }) => {
+    const types = header.map((name) => typeOfField(headerWords(name.text)));
+    return rows.flat().flatMap(({ column, start, text: value }) => nameAt(start, value, types[column]));
+  });
 }
 
 function nameAt(start: number, value: string, type: NameType | undefined): FoundName[] {

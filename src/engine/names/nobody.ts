@@ -13,7 +13,7 @@ const HYPHEN = 45;
 const SOFTWARE = hashWords(
   'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
     'jasmine flask maven gradle ansible prometheus jupyter pip yarn rollup sinon cypress nx lerna joi koa hapi fastify ' +
-    'sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka',
+    'webvtt sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka',
 );
 /** `Mozilla/5.0`. @see RFC 9110, 10.1.5 */
 const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;

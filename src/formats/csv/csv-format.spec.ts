@@ -86,6 +86,38 @@ describe('a table without names of columns', () => {
   });
 });
 
+describe('a table that was turned', () => {
+  it.each([
+    ['by its first cells', ''],
+    ['below numbers of records', 'field,record 1,record 2\n'],
+  ])('has the names of its rows: %s', async (_, above) => {
+    const plan = planOf({ identifiers: { person: {}, medicalRecordNumber: {} } });
+    const table = `${above}name,Mia,Kloosterhuis\nmrn,7731,99120\ncity,Linz,Graz\n`;
+    const expected = table
+      .replace('Mia,Kloosterhuis', '{{{REDACTED-person}}},{{{REDACTED-person}}}')
+      .replace('7731,99120', '{{{REDACTED-medical-record-number}}},{{{REDACTED-medical-record-number}}}');
+    expect((await redacted(table, CSV, plan)).text).toBe(expected);
+    expect((await redacted(table, {}, plan)).text).toBe(expected);
+  });
+});
+
+describe('text of rows without names', () => {
+  it('is a table if a column is of numbers', async () => {
+    const names = ['Peter Dubois', 'Anna Lindqvist', 'Tom Sawyer', 'Grace Hopper', 'Xq'];
+    const rows = names.map((name, index) => `${name},Linz,48${index}13\n`).join('');
+    const { text, format } = await redacted(rows);
+    expect({ text, format }).toEqual({ format: 'csv', text: rows.replaceAll(/^[^,]+/gm, '{{{REDACTED-person}}}') });
+  });
+
+  it.each([
+    'We paid 1,204, 3,400 and 5,600\nand then 2,204, 3,500 and 6,600\nand 1,304, 3,410 and 5,601\nor 1,3, 4 and 5\n',
+    '2026-01-03 08:00:00,123 INFO a, b\n'.repeat(6),
+    '||Name||MRN||\n|Mia|7731|\n|Xq|7732|\n',
+  ])('is text otherwise: %j', async (prose) => {
+    expect((await redacted(prose)).format).toBe('text');
+  });
+});
+
 describe('what is not a value', () => {
   it('stays byte for byte', async () => {
     const table = 'sep=;\r\nid;"name";note\r\n1;"Dubois; ""P.""";  spaced  \r\n\r\n2;;"a\nb"\n"3";x;\'=1+1\'';

@@ -17,7 +17,8 @@ import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
 import { ColumnNames } from './column-names.js';
-import { headerOf, withoutTitles } from './header.js';
+import { isLog } from '../text/log-lines.js';
+import { areValues, hasNamesAtSide, headerOf, withoutTitles } from './header.js';
 import { endOfRecords, isEscaped, quoted, recordsOf, UnclosedQuote, unquoted, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
@@ -89,6 +90,8 @@ interface Layout {
   readonly shape: Shape;
   /** Column names; empty if the table has none. */
   readonly header: readonly string[];
+  /** True if the first cell of each row names the others. */
+  readonly isSided: boolean;
   /** The names that apply to the columns at its beginning; undefined for the first records, which contain the names. */
   readonly before?: ColumnsBefore | undefined;
 }
@@ -97,11 +100,17 @@ function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefin
   const shape = dialectOf(source) ?? (isDeclared ? ONE_COLUMN : undefined);
   if (shape === undefined) return undefined;
   const first = withoutTitles(firstRows(source, shape));
-  const header = headerOf(first);
-  // Prose lists may contain commas, so an undeclared table needs column names.
-  if (!isDeclared && header !== 'named') return undefined;
-  return { shape, header: header === 'none' ? [] : (first[0] ?? []) };
+  const isSided = hasNamesAtSide(first);
+  const header = isSided ? 'none' : headerOf(first);
+  // Prose lists may contain commas, so an undeclared table needs names, or a column of values.
+  const isOfValues = header === 'none' && shape.titles === 0 && areValues(first) && !isLog(source);
+  const isCertain = (isSided || header === 'named' || isOfValues) && !BEGINS_WITH_BARS.test(source);
+  if (!isDeclared && !isCertain) return undefined;
+  return { shape, isSided, header: header === 'none' ? [] : (first[0] ?? []) };
 }
+
+/** Jira has two bars before each name, and one before other cells. */
+const BEGINS_WITH_BARS = /^\s*\|\|/;
 
 /** Column names come from an earlier part, and apply until a part has the names of another table. */
 class TableInParts implements Parts {
@@ -151,8 +160,13 @@ class TableInParts implements Parts {
 
   private layoutFor({ isFirst, columns }: Before): Layout {
     if (isFirst) return this.layout;
-    const { header, shape } = this.layout;
-    return { header, shape: { ...shape, start: 0 }, before: columns ?? { names: header, isAfterBlank: false } };
+    const { header, shape, isSided } = this.layout;
+    return {
+      header,
+      isSided,
+      shape: { ...shape, start: 0 },
+      before: columns ?? { names: header, isAfterBlank: false },
+    };
   }
 }
 
@@ -239,7 +253,7 @@ class Table extends TextDocument {
   }
 }
 
-function* cellsOf(source: string, { shape, header, before }: Layout): Generator<Cell> {
+function* cellsOf(source: string, { shape, header, isSided, before }: Layout): Generator<Cell> {
   const columns = new ColumnNames(header, before);
   const groups = Array.from({ length: shape.width }, (_, index) => `column ${index + 1}`);
   let row = 0;
@@ -251,8 +265,10 @@ function* cellsOf(source: string, { shape, header, before }: Layout): Generator<
     for (const [index, field] of fields.entries()) {
       const text = values[index] ?? '';
       if (text.trim() === '') continue;
-      const label = isBelow ? (columns.labels[index] ?? '') : hasColumns ? labelBeside(values, index) : '';
-      yield new Cell(field, text, row, index + 1, label, hasColumns ? groups[index] : undefined);
+      const beside = isSided && index > 0 ? (values[0]?.trim() ?? '') : labelBeside(values, index);
+      const label = isBelow ? (columns.labels[index] ?? '') : hasColumns ? beside : '';
+      const group = isSided && index > 0 ? `row ${row}` : groups[index];
+      yield new Cell(field, text, row, index + 1, label, hasColumns ? group : undefined);
     }
   }
 }

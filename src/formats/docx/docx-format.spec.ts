@@ -66,6 +66,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'a formula': `<w:p><m:oMath><m:r><m:t>Zq</m:t></m:r><m:r><m:t>Value</m:t></m:r></m:oMath></w:p>`,
   furigana: `<w:p><w:r><w:ruby><w:rt><w:r><w:t>ZqValue</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>ZqValue</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>`,
   'a bookmark and what points at it': `<w:p><w:bookmarkStart w:id="1" w:name="ZqValue"/>${text('ZqValue')}<w:r><w:instrText>REF ZqValue</w:instrText></w:r></w:p>`,
+  'only a bookmark and a link to it': `<w:p><w:bookmarkStart w:id="1" w:name="ZqValue"/><w:hyperlink w:anchor="ZqValue">${text('kept')}</w:hyperlink></w:p>`,
   'captions of a table': `<w:tbl><w:tblPr><w:tblCaption w:val="ZqValue"/><w:tblDescription w:val="ZqValue"/></w:tblPr><w:tr><w:tc>${paragraph('ZqValue')}</w:tc></w:tr></w:tbl>`,
   'the data of a smart tag': `<w:p><w:smartTag w:element="PersonName"><w:smartTagPr><w:attr w:name="ProductID" w:val="ZqValue"/></w:smartTagPr>${text('kept')}</w:smartTag></w:p>`,
   'an unknown element and attribute': `<x:y xmlns:x="urn:x" x:z="zqvalue ZqValue">ZqValue</x:y><w:p>${text('ZqValue')}</w:p>`,

@@ -25,9 +25,10 @@ export const WORD = vocabularyOf({
     ...DRAWING_WORDS.attributes,
     prose: `${DRAWING_WORDS.attributes.prose} @w:instr @w:tooltip @w:descr w:tblCaption@w:val w:tblDescription@w:val w:alias@w:val w:tag@w:val
       w:listItem@w:displayText w:listItem@w:value w:listEntry@w:val w:helpText@w:val w:statusText@w:val w:default@w:val w:lvlText@w:val
-      w:caption@w:name w:ffData@w:name w:docPartCategory@w:val w:description@w:val w:entryMacro@w:val w:attr@w:val`,
+      w:caption@w:name w:ffData@w:name w:docPartCategory@w:val w:description@w:val w:entryMacro@w:val w:attr@w:val
+      w:bookmarkStart@w:name w:hyperlink@w:anchor`,
     named: 'w:name@w:val',
-    quiet: `${DRAWING_WORDS.attributes.quiet} w:bookmarkStart@w:name w:hyperlink@w:anchor w:style@w:styleId w:pStyle@w:val
+    quiet: `${DRAWING_WORDS.attributes.quiet} w:style@w:styleId w:pStyle@w:val
       w:rStyle@w:val w:tblStyle@w:val w:basedOn@w:val w:next@w:val w:link@w:val w:aliases@w:val w:dataBinding@w:xpath
       w:dataBinding@w:prefixMappings w:customXml@w:element w:smartTag@w:element w:attr@w:name @w:displacedByCustomXml`,
     ignored: `${DRAWING_WORDS.attributes.ignored} w:rFonts@w:ascii w:rFonts@w:hAnsi w:rFonts@w:eastAsia w:rFonts@w:cs w:font@w:name

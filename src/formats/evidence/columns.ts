@@ -17,6 +17,34 @@ export interface Columns {
   readonly count: number;
 }
 
+/** Collects ranges of a text by column, in order. */
+export class ColumnsOfText {
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly columns: number[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  /** @param column undefined if the range is in none */
+  add(start: number, end: number, column: string | undefined): void {
+    this.starts.push(start);
+    this.ends.push(end);
+    const known = column === undefined ? -1 : (this.numbers.get(column) ?? this.numbers.size);
+    if (column !== undefined && known === this.numbers.size) this.numbers.set(column, known);
+    this.columns.push(known);
+  }
+
+  /** All ranges that were added. */
+  get all(): Columns {
+    const { starts, ends, columns, numbers } = this;
+    return {
+      starts: Int32Array.from(starts),
+      ends: Int32Array.from(ends),
+      columns: Int32Array.from(columns),
+      count: numbers.size,
+    };
+  }
+}
+
 /** A finding with its effective kind. */
 interface Found extends Range {
   readonly kind: string;

@@ -160,6 +160,10 @@ describe('what a value stands under', () => {
       '<table><tr><th colspan=2>Id<th>Name<th>SSN<tr><td>1<td>2<td>Mia<td>219099999</table>',
     ],
     ['the header of its row', '<table><tr><th>Name<td>Mia<tr><th>SSN<td>219099999</table>'],
+    [
+      'the first cell of its row',
+      '<table><tr><td>Name<td>Mia<td>Mia<tr><td>SSN<td>219099999<td>219099999<tr><td>Colour<td>a<td>b</table>',
+    ],
     ['the cell at its left', '<table><tr><td>Name:<td>Mia<tr><td>SSN:<td>219099999</table>'],
     ['a term', '<dl><dt>Name<dd>Mia<dt>SSN<dd>219099999</dl>'],
     ['a block before it', '<div>Name</div><div>Mia</div><div>SSN:</div><div>219099999</div>'],
@@ -171,8 +175,8 @@ describe('what a value stands under', () => {
     expect(result).not.toMatch(/Mia|219099999/);
     const expected = content
       .replace(/value=Mia/, `value="${PERSON}"`)
-      .replace('Mia', PERSON)
-      .replace('219099999', SSN);
+      .replaceAll('Mia', PERSON)
+      .replaceAll('219099999', SSN);
     expect(result).toBe(expected);
   });
 });

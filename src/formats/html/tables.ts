@@ -1,4 +1,4 @@
-import { headerOf } from '../csv/header.js';
+import { hasNamesAtSide, headerOf } from '../csv/header.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { FillingSlot } from '../markup/slot.js';
 
@@ -87,17 +87,19 @@ const textOf = (cell: Cell | undefined): string =>
     .replace(/[\s:]+$/u, '');
 
 function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
-  const headers = rowOfHeaders(rows);
+  const isSided = hasNamesAtSide(rows.slice(0, ROWS_FOR_THE_HEADER).map((row) => row.map(textOf)));
+  const headers = isSided ? -1 : rowOfHeaders(rows);
   const names = new Map((rows[headers] ?? []).map((cell) => [cell.column, textOf(cell)]));
   for (const [index, row] of rows.entries()) {
     if (index === headers) continue;
     for (const [place, cell] of row.entries()) {
       const above = index > headers ? (names.get(cell.column) ?? '') : '';
-      const label = above === '' ? labelBeside(row, place) : above;
+      const label = above === '' ? labelBeside(row, isSided ? Math.min(place, 1) : place) : above;
+      const line = isSided && place > 0 ? `row ${index + 1}` : `column ${cell.column + 1}`;
       for (const slot of cell.slots) {
         if (slot.label !== '') continue;
         slot.label = label;
-        slot.group ??= rows.length > 1 ? `table ${number} column ${cell.column + 1}` : undefined;
+        slot.group ??= rows.length > 1 ? `table ${number} ${line}` : undefined;
       }
     }
   }

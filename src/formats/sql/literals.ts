@@ -3,9 +3,9 @@ import { MappedText } from '../markup/mapped-text.js';
 
 /**
  * The style in which a value is written: `quoted` doubles quotes, `backslashed` and `escaped` (`E'…'` of PostgreSQL) have backslashes,
- * too; `raw` is between dollars or by `q'[…]'` of Oracle, `bare` without quotes, `copied` a field of COPY.
+ * too; `unicode` is `U&'…'`, whose backslashes precede code points; `raw` is between dollars or by `q'[…]'` of Oracle, `bare` without quotes, `copied` a field of COPY.
  */
-export type Style = 'quoted' | 'backslashed' | 'escaped' | 'raw' | 'bare' | 'copied';
+export type Style = 'quoted' | 'backslashed' | 'escaped' | 'unicode' | 'raw' | 'bare' | 'copied';
 
 /** A value in the source, without its quotes. */
 export interface Literal extends Range {
@@ -19,7 +19,7 @@ export interface ReadLiteral extends Literal {
   readonly next: number;
 }
 
-const STRING = /(?:([xb])|(e)|n|u&|_\w{1,20}[ \t]{0,4})?(['"])/iy;
+const STRING = /(?:([xb])|(e)|n|(u&)|_\w{1,20}[ \t]{0,4})?(['"])/iy;
 const ORACLE = /n?q'(\S)/iy;
 const DOLLARS = /\$(?:[\p{L}_][\p{L}\p{N}_]{0,62})?\$/uy;
 const NUMBER = /[-+]?(?:0x[\da-f]+|(?:\d[\d.]*|\.\d+)(?:e[-+]?\d+)?)(?![\p{L}\p{N}_$])/iuy;
@@ -29,10 +29,11 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}'
 export function readLiteral(source: string, at: number, hasBackslashes: boolean): ReadLiteral | 'unclosed' | undefined {
   const string = matchAt(STRING, source, at);
   if (string !== null) {
-    const [begin, binary, escaped, quote = ''] = string;
-    const style = escaped !== undefined ? 'escaped' : hasBackslashes ? 'backslashed' : 'quoted';
+    const [begin, binary, escaped, unicode, quote = ''] = string;
+    const usual = hasBackslashes ? 'backslashed' : 'quoted';
+    const style = escaped !== undefined ? 'escaped' : unicode !== undefined ? 'unicode' : usual;
     const start = at + begin.length;
-    const end = endOfString(source, start, quote, style !== 'quoted');
+    const end = endOfString(source, start, quote, style === 'escaped' || style === 'backslashed');
     if (end === -1) return 'unclosed';
     return binary === undefined
       ? { start, end, style, quote, next: end + 1 }
@@ -76,6 +77,8 @@ function endOfString(source: string, from: number, quote: string, hasBackslashes
 
 const BACKSLASHED = /\\[\s\S]|''|""/g;
 const ESCAPED = /\\(?:[0-7]{1,3}|x[\da-f]{1,2}|u[\da-f]{4}|U[\da-f]{8}|[\s\S])|''/g;
+/** @see ISO/IEC 9075-2, 5.3 */
+const UNICODE = /\\(?:[\da-f]{4}|\+[\da-f]{6}|\\)|''/gi;
 const COPIED = /\\(?:[0-7]{1,3}|x[\da-f]{1,2}|[\s\S])/g;
 const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', Z: '\x1A' };
 
@@ -87,6 +90,7 @@ export function mappedLiteral(content: string, { style, quote }: Literal): Mappe
     quoted: new RegExp(quote + quote, 'g'),
     backslashed: BACKSLASHED,
     escaped: ESCAPED,
+    unicode: UNICODE,
     copied: COPIED,
   };
   const mapped = new MappedText();
@@ -105,11 +109,15 @@ export function mappedLiteral(content: string, { style, quote }: Literal): Mappe
 function decoded(escape: string, style: Style): string {
   const sign = escape[1] ?? '';
   if (!escape.startsWith('\\')) return sign;
+  if (style === 'unicode' && sign !== '\\') return codePoint(Number.parseInt(escape.replace(/^\\\+?/, ''), 16)) ?? sign;
   const hex = /^\\[xu]([\da-f]+)$/i.exec(escape)?.[1];
   const octal = style === 'backslashed' ? undefined : /^\\([0-7]+)$/.exec(escape)?.[1];
   const code = hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (SIGNS[sign] ?? sign);
+  return codePoint(code) ?? SIGNS[sign] ?? sign;
 }
+
+const codePoint = (code: number): string | undefined =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 
 /** Returns a text as it is written within a literal, or for a bare one in its place. */
 export function written(text: string, { style, quote }: Literal, hasBackslashes: boolean): string {
@@ -124,6 +132,7 @@ export function written(text: string, { style, quote }: Literal, hasBackslashes:
       return text.replaceAll(quote, quote + quote);
     case 'backslashed':
     case 'escaped':
+    case 'unicode':
       return text.replaceAll('\\', '\\\\').replaceAll(quote, quote + quote);
   }
 }

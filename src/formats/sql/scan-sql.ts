@@ -1,6 +1,8 @@
 import type { RowsBefore, SaidBefore } from '../format.js';
 import { Cursor, Unread } from './cursor.js';
 import type { Literal } from './literals.js';
+import { namesBehindRows, readCreated } from './read-names.js';
+import { readSelects } from './read-select.js';
 
 /** The column of a value. */
 export interface Column {
@@ -15,25 +17,24 @@ export type Found = (literal: Literal, column: Column) => void;
 
 /** The state behind a script. */
 export interface Scanned {
-  /** The tables and the open row there. */
-  readonly after: SaidBefore;
   /** The offset behind the last line at whose end no statement or row is open; 0 if there is none. */
   readonly complete: number;
+  /** The tables and the open rows there. */
+  readonly atComplete: SaidBefore;
+  /** The tables and the open rows at the end. */
+  readonly after: SaidBefore;
 }
 
 /** A statement begins a line or follows another one. */
-const STATEMENT = /(?<=^|;)[ \t\uFEFF]*(insert|replace|into|copy|update|create)\b/gim;
+const STATEMENT = /(?<=^|;)[ \t\uFEFF]*(insert|replace|into|copy|update|create|merge)\b/gim;
 const INTO =
   /(?:(?:insert|replace)\s+(?:(?:low_priority|delayed|high_priority|ignore|overwrite|all|or\s+\w+)\s+){0,3}(?:into\s+)?|into\s+)/iy;
-const CREATE =
-  /create\s+(?:(?:or\s+replace|global|local|temp|temporary|unlogged|virtual|foreign)\s+){0,3}table\s+(?:if\s+not\s+exists\s+)?/iy;
 const UPDATE = /update\s+(?:(?:low_priority|ignore|only|or\s+\w+)\s+){0,2}/iy;
 const FROM_STDIN = /\s*from\s+stdin\s*;[ \t]*\r?\n/iy;
 const VALUES = /(?:overriding\s+\w+\s+value\s+)?values?\b/iy;
 const SET = /(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/iy;
 const ON = /on\s+(?:conflict|duplicate)\b/iy;
 const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
-const NO_COLUMN = /^(?:constraint|primary|unique|key|foreign|check|index|fulltext|spatial|exclude|like|period)$/i;
 const KEYWORD =
   /^(?:and|or|where|set|i?like|in|not|is|null|between|values|update|do|on|conflict|duplicate|as|excluded|case|when|then|else|end|true|false|date|time|timestamp|interval|n)$/i;
 const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select|commit|begin|print|alter|drop)\b/iy;
@@ -59,6 +60,8 @@ class Scanner {
   private readonly numbers = new Map<string, number>();
   private rows: RowsBefore | undefined;
   private complete = 0;
+  /** The rows that go on behind `complete`. */
+  private rowsAtComplete: RowsBefore | undefined;
   /** True behind the beginning of a statement that the text ends within. */
   private isOpen = false;
   /** The end of the last row. */
@@ -92,7 +95,7 @@ class Scanner {
       const verb = begin[1] ?? '';
       const behind = STATEMENT.lastIndex;
       const start = behind - verb.length;
-      if (!this.isOpen && source[begin.index - 1] === '\n') this.complete = begin.index;
+      if (!this.isOpen && source[begin.index - 1] === '\n') this.completeAt(begin.index);
       const isRead = [hasBackslashes, !hasBackslashes].some((each) => {
         cursor.hasBackslashes = each;
         const read = (): void => {
@@ -103,15 +106,24 @@ class Scanner {
       cursor.hasBackslashes = hasBackslashes;
       if (!isRead) cursor.at = Math.max(this.lastRow, behind);
     }
-    return { after: { tables: [...this.tables], rows: this.rows }, complete: this.completed() };
+    this.completeBehind();
+    const tables = [...this.tables];
+    const atComplete = { tables, rows: this.rowsAtComplete };
+    return { complete: this.complete, atComplete, after: { tables, rows: this.rows } };
   }
 
-  private completed(): number {
-    if (this.isOpen) return this.complete;
+  private completeAt(offset: number, rows?: RowsBefore): void {
+    this.complete = offset;
+    this.rowsAtComplete = rows;
+  }
+
+  /** Completes other statements, behind all that were read. */
+  private completeBehind(): void {
+    if (this.isOpen) return;
     const { source, at } = this.cursor;
     const end = source.lastIndexOf(';\n');
     const behind = Math.max(end + 2, source.lastIndexOf(';\r\n') + 3);
-    return behind > at && behind > 3 ? behind : this.complete;
+    if (behind > at && behind > 3) this.completeAt(behind);
   }
 
   private attempt(start: number, read: () => void): boolean {
@@ -130,7 +142,10 @@ class Scanner {
 
   private statement(verb: string): void {
     const { cursor } = this;
-    if (verb === 'create') this.created();
+    if (verb === 'create') {
+      const { table, names } = readCreated(cursor);
+      if (this.tables.size < MAX_TABLES) this.tables.set(table, names);
+    } else if (verb === 'merge') this.merged();
     else if (verb === 'update') {
       cursor.expect(UPDATE);
       cursor.tableName();
@@ -151,7 +166,8 @@ class Scanner {
         cursor.skipBlanks();
         if (cursor.sign !== '(') throw new Unread(cursor.isAtEnd);
         this.inserted({ of: 'values', table, names });
-      } else {
+      } else if (cursor.take(/(?:\(\s*)?(?=select\b)/iy)) this.selected(table, names);
+      else {
         cursor.expect(/set\b/iy);
         this.assigned();
       }
@@ -159,39 +175,12 @@ class Scanner {
     this.endLine();
   }
 
-  private endLine(): void {
+  /** @param rows that go on, unless the statement ends here */
+  private endLine(rows?: RowsBefore): void {
     const { cursor } = this;
     END_OF_LINE.lastIndex = cursor.at;
-    if (!this.isOpen && END_OF_LINE.test(cursor.source)) this.complete = END_OF_LINE.lastIndex;
-  }
-
-  /** Reads the columns of `CREATE TABLE`. */
-  private created(): void {
-    const { cursor } = this;
-    cursor.expect(CREATE);
-    const table = cursor.tableName();
-    cursor.expect(/\(/y);
-    const names: string[] = [];
-    let isFirst = true;
-    let depth = 0;
-    for (let tokens = 0; ; tokens++) {
-      cursor.skipBlanks();
-      if (cursor.isAtEnd || tokens > MAX_TOKENS) throw new Unread(cursor.isAtEnd);
-      const identifier = isFirst ? cursor.identifier() : undefined;
-      isFirst = false;
-      if (identifier !== undefined) {
-        if (!identifier.isPlain || !NO_COLUMN.test(identifier.name)) names.push(identifier.name);
-        continue;
-      }
-      if (cursor.literal() !== undefined) continue;
-      const { sign } = cursor;
-      if (sign === '(') depth++;
-      else if (sign === ')' && depth-- === 0) break;
-      else if (sign === ',' && depth === 0) [isFirst, tokens] = [true, 0];
-      cursor.skipToken();
-    }
-    cursor.at++;
-    if (this.tables.size < MAX_TABLES) this.tables.set(table, names);
+    const [end] = (this.isOpen ? null : END_OF_LINE.exec(cursor.source)) ?? [];
+    if (end !== undefined) this.completeAt(cursor.at + end.length, end.includes(';') ? undefined : rows);
   }
 
   /** Reads rows of `VALUES`, and what to do where there is one already. */
@@ -204,7 +193,7 @@ class Scanner {
       if (cursor.sign !== '(') break;
       this.row(rows);
       this.lastRow = cursor.at;
-      this.endLine();
+      this.endLine(rows);
     }
     if (cursor.take(ON)) this.assigned();
   }
@@ -237,6 +226,29 @@ class Scanner {
       this.add(literal, isMain ? (known[own - 1] ?? '') : '', table, own);
   }
 
+  private selected(table: string, names: readonly string[]): void {
+    for (const { literal, label, column } of readSelects(this.cursor, names)) this.add(literal, label, table, column);
+  }
+
+  /** Reads a source of values or of a query, and what to do with its rows. */
+  private merged(): void {
+    const { cursor } = this;
+    cursor.expect(/merge\s+(?:into\s+)?/iy);
+    const table = cursor.tableName();
+    this.assigned(() => {
+      if (cursor.take(/insert\s*(?=\()/iy)) {
+        const names = cursor.columnNames();
+        cursor.skipBlanks();
+        cursor.expect(VALUES);
+        cursor.skipBlanks();
+        if (cursor.sign !== '(') throw new Unread(cursor.isAtEnd);
+        this.row({ of: 'values', table, names });
+      } else if (cursor.take(/using\s*\(\s*(?=select\b)/iy)) this.selected(table, []);
+      else if (cursor.take(/using\s*\(\s*values\s*(?=\()/iy))
+        this.row({ of: 'values', table, names: namesBehindRows(cursor) });
+    });
+  }
+
   /** Reads lines of COPY up to `\.`, or up to one of another table. */
   private copied(rows: RowsBefore): void {
     const { cursor } = this;
@@ -263,21 +275,27 @@ class Scanner {
       }
       cursor.at = feed === -1 ? stop : feed + 1;
       this.lastRow = cursor.at;
-      if (feed !== -1) this.complete = cursor.at;
+      if (feed !== -1) this.completeAt(cursor.at, rows);
     }
     this.rows = rows;
   }
 
-  /** Reads `column = value`, up to the end of the statement. */
-  private assigned(): void {
+  /**
+   * Reads `column = value`, up to the end of the statement.
+   * @param readOther moves over something else that it may have
+   */
+  private assigned(readOther?: () => void): void {
     const { cursor } = this;
     let label = '';
     for (let tokens = 0; ; tokens++) {
       cursor.skipBlanks();
       if (cursor.isAtEnd || cursor.sign === ';') return;
       if (tokens > MAX_TOKENS) throw new Unread(false);
+      const at = cursor.at;
+      readOther?.();
+      if (cursor.at > at) continue;
       NEXT.lastIndex = cursor.at;
-      if (NEXT.test(cursor.source)) return;
+      if (readOther === undefined && NEXT.test(cursor.source)) return;
       COMPARED.lastIndex = cursor.at;
       const literal = COMPARED.test(cursor.source) ? undefined : cursor.literal();
       if (literal !== undefined) {

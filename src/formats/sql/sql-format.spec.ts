@@ -96,6 +96,16 @@ INSERT ALL
   INTO SHOP.CUSTOMERS (ID, FIRST_NAME) VALUES (3, '⟦Zqdmitri⟧')
 SELECT * FROM dual;
 `,
+  'rows of queries': `INSERT INTO customers (id, first_name, note)
+SELECT 1, '⟦Zqadele⟧', upper('it''s') UNION ALL
+SELECT 2, '⟦Zqciara⟧', 'x' FROM dual WHERE 'y' < 'z';
+INSERT INTO customers SELECT 3 AS id, '⟦Zqdmitri⟧' AS first_name UNION SELECT 4, U&'⟦Zqbr\\00FCn⟧';
+MERGE INTO customers c USING (VALUES (5, '⟦Zqada⟧')) AS s (id, first_name) ON (c.id = s.id)
+WHEN MATCHED THEN UPDATE SET first_name = '⟦Zqhank⟧', note = 'x'
+WHEN NOT MATCHED THEN INSERT (id, first_name) VALUES (6, '⟦Zqida⟧');
+MERGE INTO customers c USING (SELECT 7 AS id, '⟦Zqmia⟧' AS first_name FROM dual) s ON (c.id = s.id)
+WHEN MATCHED THEN UPDATE SET c.first_name = s.first_name;
+`,
 };
 
 describe.each(Object.entries(DUMPS))('a dump of %s', (_, dump) => {
@@ -159,6 +169,10 @@ describe('values', () => {
       "INSERT INTO `t` (a, n) VALUES ('a''b\\\\c\"$d', 'a''b\\\\c\"$d');",
     ],
     [`INSERT INTO t (a) VALUES ("Hank");`, String.raw`INSERT INTO t (a) VALUES ("a'b\c""$d");`],
+    [
+      String.raw`INSERT INTO t (a) VALUES (U&'\0048\+000061nk');`,
+      String.raw`INSERT INTO t (a) VALUES (U&'a''b\\c"$d');`,
+    ],
     [`INSERT INTO t (a) VALUES (E'Hank');`, String.raw`INSERT INTO t (a) VALUES (E'a''b\\c"$d');`],
     [`INSERT INTO t (a) VALUES ($$Hank$$);`, String.raw`INSERT INTO t (a) VALUES ($$ab\c"d$$);`],
     [`INSERT INTO t (a) VALUES (q'{Hank}');`, String.raw`INSERT INTO t (a) VALUES (q'{ab\c"d}');`],
@@ -260,6 +274,8 @@ describe('statements that cannot be read', () => {
     'COPY t FROM stdin;',
     '/*',
     'INSERT INTO t VALUES ($a',
+    'INSERT INTO t SELECT (',
+    'MERGE INTO t USING (VALUES (',
   ])('take linear time: %j', (begin) => {
     const text = GOOD + Array.from({ length: 30_000 }, (_, index) => `${begin}${index}$\n`).join('');
     const { pieces } = openDocument(Buffer.from(text), { format: 'sql' });

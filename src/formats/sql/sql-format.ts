@@ -63,10 +63,14 @@ const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024;
 
 /** Statements, rows and lines of COPY in parts. */
 class ScriptInParts implements Parts {
+  /** What was read last, because the columns behind the records are asked for when their end is known. */
+  private last: { readonly records: string; readonly before: Before; readonly said: SaidBefore } | undefined;
+
   constructor(private readonly isBackslashed: boolean) {}
 
   endOfRecords(stretch: string, before: Before): number {
-    const { complete } = scanSql(stretch, this.isBackslashed, before.columns?.said);
+    const { complete, atComplete } = scanSql(stretch, this.isBackslashed, before.columns?.said);
+    this.last = { records: stretch.slice(0, complete), before, said: atComplete };
     return complete > 0 || stretch.length < MAX_STATEMENT_LENGTH ? complete : stretch.length;
   }
 
@@ -75,8 +79,9 @@ class ScriptInParts implements Parts {
   }
 
   columnsAfter(records: string, before: Before): ColumnsBefore {
-    const { after } = scanSql(records, this.isBackslashed, before.columns?.said);
-    return { names: [], isAfterBlank: false, said: after };
+    const isLast = this.last?.before === before && this.last.records === records;
+    const said = isLast ? this.last?.said : scanSql(records, this.isBackslashed, before.columns?.said).after;
+    return { names: [], isAfterBlank: false, ...(said !== undefined && { said }) };
   }
 
   read(records: TextSource, { columns, units }: Before): Script {

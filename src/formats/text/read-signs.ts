@@ -4,7 +4,8 @@ import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { HAS_EMPHASIS, marksOfEmphasis } from './emphasis.js';
 
-const ESCAPE = String.fromCharCode(0x1b);
+/** Begins the colors of terminals. */
+export const ESCAPE = String.fromCharCode(0x1b);
 /**
  * A backslash at the end of a line, as in property files and scripts, within a number or an address. Between words, it is
  * a line break of Markdown.
@@ -56,8 +57,12 @@ export function readSigns(source: string): MappedText | undefined {
 const rangesOf = (pattern: RegExp, source: string): readonly Range[] =>
   Array.from(source.matchAll(pattern), ({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
-/** True if a text has characters that other programs decode: `\u0041`, `&#65;`. */
-export const hasEncodedSigns = (source: string): boolean => HAS_ESCAPED.test(source) || HAS_REFERENCES.test(source);
+/** Tags within a word, and colors. */
+const SPLIT = new RegExp(`[\\p{L}\\p{N}]</?[a-z]{1,6}/?>[\\p{L}\\p{N}]|${ESCAPE}\\[`, 'iu');
+
+/** True if a text has characters that other programs decode or do not show: `\u0041`, `&#65;`, `P<b>et</b>er`. */
+export const hasEncodedSigns = (source: string): boolean =>
+  HAS_ESCAPED.test(source) || HAS_REFERENCES.test(source) || SPLIT.test(source);
 
 function decodeEscapedInto(mapped: MappedText, source: string, { start, end }: Range): void {
   let at = start;

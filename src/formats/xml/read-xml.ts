@@ -246,6 +246,8 @@ class XmlReader implements XmlListener {
     const own = this.frames.at(-1);
     const parent = this.frames.at(-2);
     if (own === undefined || CELLS.has(own.name) || (own.name === 'p' && CELLS.has(parent?.name ?? ''))) return '';
+    // A type may be part of the name: `<name type="full">`.
+    if (own.label !== '' && isKnownLabel(`${own.label} ${own.name}`)) return `${own.label} ${own.name}`;
     if (own.label !== '') return own.label;
     if (!GENERIC.has(own.name)) return withParent(parent?.name, own.name);
     if (parent === undefined) return own.name;

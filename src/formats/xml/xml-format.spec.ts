@@ -46,6 +46,7 @@ describe('what a value of XML stands under', () => {
     ['its element', '<first_name>Mia</first_name><ssn>219099999</ssn>'],
     ['the element around it', '<patient><name>Mia</name></patient><ssn><value>219099999</value></ssn>'],
     ['its attribute', '<p firstName="Mia" ssn="219099999"/>'],
+    ['its element and its type', '<name type="full">Mia</name><d type="tax"><ssn>219099999</ssn></d>'],
     ['an attribute beside it', '<f name="first name">Mia</f><f key="SSN" value="219099999"/>'],
     ['an element before it', '<d><key>FirstName</key><string>Mia</string><key>SSN</key><string>219099999</string></d>'],
     [

@@ -138,7 +138,7 @@ export class DocumentFilterService {
     const policy = typeof by === 'string' ? await this.policies.compiled(by) : by;
     let found: FoundInText<DocumentSpan> | undefined;
     const find: FindInText = async (text, known, columns) => {
-      found = await this.documents.look({ text, known, columns }, policy, name);
+      found = await this.documents.look({ text, structure: { known, columns } }, policy, name);
       return found;
     };
     const done = await work(policy, find, () => found?.summary.replaced ?? new Map());

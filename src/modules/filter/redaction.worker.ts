@@ -9,14 +9,13 @@ import {
   TooManyFindings,
   type Compilation,
   type Kind,
-  type KnownValue,
   type ModelAnswer,
   type ModelRequest,
   type PendingReplacement,
   type Plan,
   type PolicyProblem,
 } from '../../engine/index.js';
-import { DocumentSearch, type Columns } from '../../formats/document-search.js';
+import { DocumentSearch, type Structure } from '../../formats/document-search.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import { isTooLongForString, refuseAnswer } from './answer-budget.js';
 import { writeAnswer } from './filter.presenter.js';
@@ -36,9 +35,8 @@ export interface TextJob extends DocumentName {
   /** The rights of the policy; undefined for one that is included in a request. */
   readonly rights: PolicyRights | undefined;
   readonly text: string;
-  /** Facts about the text from the structure of its document. */
-  readonly known?: readonly KnownValue[];
-  readonly columns?: Columns;
+  /** Undefined for a text that is not from a document. */
+  readonly structure?: Structure | undefined;
   readonly format: AnswerFormat | SpanForm;
 }
 
@@ -132,7 +130,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, known = [], columns, format, evidence, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
+    { text, structure, format, evidence, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
     if (models.length < plan.models.length) {
@@ -140,8 +138,9 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
       return { outcome: 'models-wanted', requests, text, documentId, context };
     }
     const started = performance.now();
-    const search = new DocumentSearch(text, columns);
-    const options = { context, models, known, learn: search.learn, evidence, scopeKey, randomBytes, now: new Date() };
+    const search = new DocumentSearch(text, structure);
+    const { known, learn } = search;
+    const options = { context, models, known, learn, evidence, scopeKey, randomBytes, now: new Date() };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };

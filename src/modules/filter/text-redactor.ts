@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
-import { DocumentSearch, type Columns } from '../../formats/document-search.js';
+import { redact, settle, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
+import { DocumentSearch, type Structure } from '../../formats/document-search.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { MAX_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
@@ -143,7 +143,7 @@ export class TextRedactor {
   }
 
   private async runHere(
-    { text, known = [], columns }: StructuredText,
+    { text, structure }: StructuredText,
     by: KnownPolicy,
     { documentId, context, detail }: Asker & { readonly documentId: string },
     models: readonly ModelAnswer[],
@@ -151,8 +151,9 @@ export class TextRedactor {
     const { plan, reference: policy } = by;
     const evidence = detail === 'full';
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
-    const search = new DocumentSearch(text, columns);
-    const options = { context, models, known, learn: search.learn, evidence, scopeKey, randomBytes, now: new Date() };
+    const search = new DocumentSearch(text, structure);
+    const { known, learn } = search;
+    const options = { context, models, known, learn, evidence, scopeKey, randomBytes, now: new Date() };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
@@ -218,9 +219,8 @@ type Asker = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 /** A text, and facts about it from the structure of its document. */
 export interface StructuredText {
   readonly text: string;
-  /** In order of the text. */
-  readonly known?: readonly KnownValue[];
-  readonly columns?: Columns;
+  /** Undefined for a text that is not from a document. */
+  readonly structure?: Structure;
 }
 
 /** A request that may name its document. */

@@ -1,0 +1,81 @@
+/** A cell of a table that a text shows, without blanks around it. */
+export interface TextCell {
+  /** From 0. */
+  readonly column: number;
+  readonly text: string;
+  /** Offset in the text. */
+  readonly start: number;
+}
+
+/** A table that a text shows. */
+export interface TextTable {
+  /** The row that names the columns; empty if the first cell of each row names the others. */
+  readonly header: readonly TextCell[];
+  readonly rows: readonly (readonly TextCell[])[];
+}
+
+/** Lines that were read, and the table that they show, if any. */
+export interface ReadLines {
+  readonly table?: TextTable | undefined;
+  readonly lines: number;
+}
+
+/** A line without its end, and without the signs of quoted mail or the time and level of a log before it. */
+export interface Line {
+  readonly text: string;
+  /** Offset in the text. */
+  readonly start: number;
+}
+
+/** Longer lines show no row that people read. */
+const MAX_LINE_LENGTH = 8192;
+export const MAX_COLUMNS = 256;
+const BEFORE_LINE =
+  /^(?:(?:> ?)+|\[?\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}Z?\]? {1,4}\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\]?:? )/;
+
+/** Yields stretches of lines without blank ones. */
+export function* stretchesOf(text: string): Generator<readonly Line[]> {
+  let lines: Line[] = [];
+  for (let at = 0; at < text.length;) {
+    const feed = text.indexOf('\n', at);
+    const end = feed === -1 ? text.length : feed;
+    const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
+    const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
+    const line = { text: whole.slice(before), start: at + before };
+    if (line.text.trim() !== '') lines.push(line);
+    else if (lines.length > 0) {
+      yield lines;
+      lines = [];
+    }
+    at = end + 1;
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/** Returns a part of a line as a cell, without the quotes and marks of its cells. */
+export function cellOf({ text, start }: Line, from: number, to: number, column: number): TextCell {
+  const part = text.slice(from, to);
+  const before = BEFORE.exec(part)?.[0].length ?? 0;
+  let end = part.length;
+  while (end > before && BEHIND.has(part[end - 1] ?? '')) end--;
+  return { column, text: part.slice(before, end), start: start + from + before };
+}
+/** Blanks, quotes, and marks of bold and header cells in Markdown, wikis, Textile and LaTeX. */
+const BEFORE = /^(?:[\s"'`]|\*\*|[_=<>~^]{1,3}\.\s|\\\w{1,20}\{)*/;
+const BEHIND: ReadonlySet<string> = new Set(' \t*}"\'`');
+
+/** True for a line of signs that parts rows. */
+export const isRule = ({ text }: Line): boolean => RULE.test(text) && DASH.test(text);
+const RULE = /^[\s|+:=\u2500-\u257F-]*$/;
+const DASH = /[-=\u2500\u2501\u2504\u2505\u2550\u254C\u254D]/;
+
+/** True if cells may name columns: short, with some letter, without numbers and signs of code or of another label. */
+export const mayBeNames = (cells: readonly TextCell[]): boolean => {
+  const filled = cells.filter(({ text }) => text !== '');
+  return filled.length > 0 && cells.length <= MAX_COLUMNS && filled.every(({ text }) => mayBeName(text));
+};
+const MAX_NAME_LENGTH = 40;
+const mayBeName = (text: string): boolean =>
+  text.length <= MAX_NAME_LENGTH &&
+  !/\d\d|[@={};<>]|:\s|[.,:]$|\([^)]*$/.test(text) &&
+  /\p{L}|^(?:\d|#|\(\w+\))$/u.test(text);

@@ -1,0 +1,121 @@
+import { textTables } from './text-tables.js';
+
+/** Returns `name: value` for each cell below a name, and rows of tables without a header with bars. */
+const cellsOf = (text: string): readonly string[] =>
+  textTables(text).flatMap(({ header, rows }) =>
+    rows.map((row) =>
+      row
+        .filter(({ text: value }) => value !== '')
+        .map(({ column, text: value, start }) => {
+          expect(text.slice(start, start + value.length)).toBe(value);
+          return header.length === 0 ? value : `${header[column]?.text ?? '?'}: ${value}`;
+        })
+        .join(' | '),
+    ),
+  );
+
+const ROWS = ['Name: Isidora Thurnhuber | No: 7731', 'Name: Mia | No: 99120'];
+
+describe('the cells of a table are below their names', () => {
+  it.each([
+    ['Markdown', 'Our team:\n| Name | No |\n|---|--:|\n| Isidora Thurnhuber | 7731 |\n| **Mia** | 99120 |\n'],
+    ['Markdown without bars outside', 'Name | No\n--- | ---\nIsidora Thurnhuber | 7731\nMia | 99120\n'],
+    ['quoted mail', '> | Name | No |\n> |---|---|\n> | Isidora Thurnhuber | 7731 |\r\n> | Mia | 99120 |\n'],
+    ['psql', '        Name        |  No\n--------+------\n Isidora Thurnhuber | 7731\n Mia | 99120\n(2 rows)\n'],
+    [
+      'mysql',
+      '> select a|b;\n+--+--+\n| Name | No |\n+--+--+\n| Isidora Thurnhuber | 7731 |\n| Mia | 99120 |\n+--+--+\n',
+    ],
+    ['a grid', '+--+--+\n| Name | No |\n+==+==+\n| Isidora Thurnhuber | 7731 |\n+--+--+\n| Mia | 99120 |\n+--+--+\n'],
+    ['Org', '| Name | No |\n|-----+----|\n| Isidora Thurnhuber | 7731 |\n| Mia | 99120 |\n'],
+    ['Jira', '||Name||No||\n|Isidora Thurnhuber|7731|\n|Mia|99120|\n'],
+    ['DokuWiki', '^ Name ^ No ^\n| Isidora Thurnhuber | 7731 |\n| Mia | 99120 |\n'],
+    ['Textile', '|_. Name |_. No |\n| Isidora Thurnhuber | 7731 |\n| Mia | 99120 |\n'],
+    ['MediaWiki', '{| class="a"\n! Name !! No\n|-\n| Isidora Thurnhuber || 7731\n|-\n| style="b" | Mia || 99120\n|}\n'],
+    [
+      'MediaWiki, a cell a line',
+      '{|\n|+ List\n! Name\n! No\n|-\n| Isidora Thurnhuber\n| 7731\n|-\n| Mia\n| 99120\n|}\n',
+    ],
+    ['LaTeX', '\\hline\n\\textbf{Name} & No \\\\ \\hline\nIsidora Thurnhuber & 7731 \\\\\n\\hline\nMia & 99120 \\\\\n'],
+    [
+      'DuckDB',
+      '┌────┬────┐\n│ Name │ No │\n│ varchar │ int32 │\n├────┼────┤\n│ Isidora Thurnhuber │ 7731 │\n│ Mia │ 99120 │\n└────┴────┘\n',
+    ],
+    [
+      'Polars',
+      '┌───┬───┐\n│ Name ┆ No │\n│ --- ┆ --- │\n│ str ┆ i64 │\n╞═══╪═══╡\n│ Isidora Thurnhuber ┆ 7731 │\n│ Mia ┆ 99120 │\n└───┴───┘\n',
+    ],
+    [
+      'reStructuredText',
+      '================== =====\nName               No\n================== =====\nIsidora Thurnhuber 7731\nMia                99120\n================== =====\n',
+    ],
+    [
+      'sqlcmd',
+      'Name               No\n------------------ -----\nIsidora Thurnhuber 7731\nMia                99120\n\n(2 rows affected)\n',
+    ],
+    ['column -t', 'Name                No\nIsidora Thurnhuber  7731\nMia                 99120\n2 rows\n'],
+    ['right-aligned', '              Name    No\nIsidora Thurnhuber  7731\n               Mia 99120\n'],
+    ['a sheet that was pasted', 'Please check:\nName\tNo\nIsidora Thurnhuber\t7731\nMia\t99120\nThanks\n'],
+    ['CSV within text', 'The export:\nName,No\n"Isidora Thurnhuber",7731\nMia,99120\nThanks\n'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(text)).toEqual(ROWS);
+  });
+
+  it('of pandas and R, beside the numbers of rows', () => {
+    const frame =
+      '                 Name     No\n0  Isidora Thurnhuber   7731\n..                ...    ...\n98                Mia  99120\n';
+    expect(cellsOf(frame).filter((row) => !row.includes('..'))).toEqual([`: 0 | ${ROWS[0]}`, `: 98 | ${ROWS[1]}`]);
+  });
+
+  it('of names in several lines', () => {
+    const grid = '+--+--+\n| Family | No |\n| name | |\n+==+==+\n| Mia | 99120 |\n+--+--+\n';
+    expect(cellsOf(grid)).toEqual(['Family name: Mia | No: 99120']);
+  });
+});
+
+describe('the cells of a row are behind their name', () => {
+  it.each([
+    ['mysql', '*************************** 1. row ***************************\nName: Mia\n  No: 99120\n1 row in set\n'],
+    ['psql', '-[ RECORD 1 ]--\nName | Mia\nNo   | 99120\n'],
+    ['SQLite', 'Name = Mia\n  No = 99120\n'],
+    ['PowerShell', 'Name : Mia\nNo   : 99120\n'],
+    ['Jira', '||Name|Mia|\n||No|99120|\n'],
+    ['a form without a header', '| Name | Mia 2030 |\n| No | 99120 |\n'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(text).map((row) => row.replace(' 2030', ''))).toEqual(['Name | Mia', 'No | 99120']);
+  });
+});
+
+it.each([
+  'One line | with a bar',
+  'Dear Ms Hale,\nthank you for your letter of May, and for the call.\nBest regards',
+  'A heading\n---------\nText below it, in several\nlines.',
+  'constructor(private readonly name: string, size: number,\n  a, b\n',
+  'Contact 1: Ann      Relation: wife\nContact 2: Bill     Relation: son\n',
+  'Note: a\nTime: b\nlines: of text',
+  'Prose of two lines  with a wide gap that ends.\nAnother line',
+  '',
+])('text without a table has none: %j', (text) => {
+  expect(textTables(text)).toEqual([]);
+});
+
+it('the time is linear', () => {
+  const lines = [
+    'name  phone',
+    '---- ----',
+    'a: x',
+    ' a: x',
+    '| a |',
+    '||a|b|',
+    '|---|',
+    '{|',
+    'a & b \\\\',
+    'a,b',
+    '12,34',
+    '12,34,56',
+    '"',
+    '^',
+  ];
+  for (const line of [...lines, `a${' '.repeat(8000)}b`, '|'.repeat(8000), 'a  '.repeat(2000)])
+    expect(textTables(`${line}\n`.repeat(Math.ceil(400_000 / line.length))).length).toBeLessThan(400_000);
+});

@@ -1,0 +1,49 @@
+import { textTables, type KnownValue } from '../../engine/index.js';
+import { hasNamesAtSide } from '../csv/header.js';
+import { kindsOfLabel, type Kinds } from './label-kinds.js';
+import { kindsBeside } from './pairs.js';
+import { isPlausible } from './plausible.js';
+
+/** The values of the tables that a text shows, in order. */
+export interface ValuesOfTables {
+  /** Values whose kind the name of their column or row states. */
+  readonly known: readonly KnownValue[];
+  /** Ranges of cells, each with the number of its column in all tables. */
+  readonly cells: readonly { readonly start: number; readonly end: number; readonly column: number }[];
+  /** The number of columns. */
+  readonly count: number;
+}
+
+/** Returns what the tables within a text say about its values. */
+export function valuesOfTables(text: string): ValuesOfTables {
+  const known: KnownValue[] = [];
+  const cells: ValuesOfTables['cells'][number][] = [];
+  let count = 0;
+  for (const table of textTables(text)) {
+    const all = [table.header, ...table.rows].filter(({ length }) => length > 0);
+    const isSided = hasNamesAtSide(all.map((row) => row.map((cell) => cell.text)));
+    const rows = isSided ? all : table.rows;
+    let width = 0;
+    for (const [place, row] of rows.entries()) {
+      const labels = row.map(({ column }) => (isSided ? row[0]?.text : table.header[column]?.text) ?? '');
+      const values = row.map((cell, index) => ({ label: labels[index] ?? '', text: cell.text }));
+      for (const [index, { text: value, start, column }] of row.entries()) {
+        if (value === '' || (isSided && index === 0)) continue;
+        const end = start + value.length;
+        const line = isSided ? place : column;
+        width = Math.max(width, line + 1);
+        cells.push({ start, end, column: count + line });
+        const kinds = plausibleKinds(values, index);
+        if (kinds.length > 0) known.push({ start, end, kinds });
+      }
+    }
+    count += width;
+  }
+  return { known, cells, count };
+}
+
+function plausibleKinds(values: readonly { readonly label: string; readonly text: string }[], index: number): Kinds {
+  const { label = '', text = '' } = values[index] ?? {};
+  const own = kindsOfLabel(label);
+  return (own.length > 0 ? own : kindsBeside(values, index)).filter((kind) => isPlausible(kind, text));
+}
