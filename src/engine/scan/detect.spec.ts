@@ -175,7 +175,7 @@ describe('hostile texts', () => {
     expect(times).toBeGreaterThan(MOST);
   });
 
-  it.each(['1', 'a', 'A', '-', '_'])('gets to the end of the largest text of nothing but %j', (character) => {
+  it.each(['1', '-'])('gets to the end of the largest text of nothing but %j', (character) => {
     expect(detect(`${character.repeat(10_485_700)} 219-09-9999`, scan).map(({ kind }) => kind)).toContain('ssn');
   });
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { atLeast } from '../at-least.js';
 import type { Declared, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
@@ -56,14 +57,6 @@ export function encodedTexts(text: string): readonly EncodedText[] {
 
 const inOrder = (known: readonly EncodedText[], found: readonly EncodedText[]): readonly EncodedText[] =>
   found.length === 0 ? known : [...known, ...apartFrom(found, known)].sort((one, other) => one.start - other.start);
-
-/**
- * An expression for so many characters or more. For `x{20,}` the matcher keeps each repetition, and fails beyond 64 MB of
- * them; for `x*` it keeps none.
- */
-function atLeast(count: number, character: string): string {
-  return `${character}{${count}}${character}*`;
-}
 
 /**
  * Words and lines of base64, as in logs, headers and pasted messages. Random keys hardly ever decode to text. Each is
