@@ -15,6 +15,7 @@
 set -u
 
 MONITOR_URL=${MONITOR_URL:-http://localhost:8080}
+MONITOR_URL=${MONITOR_URL%/}
 SOURCE_ID=${SOURCE_ID:-simulated-server-01}
 ORGANIZATION=${ORGANIZATION:-demo-org}
 CONTEXT=${CONTEXT:-production}

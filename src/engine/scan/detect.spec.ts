@@ -175,6 +175,10 @@ describe('hostile texts', () => {
     expect(times).toBeGreaterThan(MOST);
   });
 
+  it.each(['1', '-'])('gets to the end of the largest text of nothing but %j', (character) => {
+    expect(detect(`${character.repeat(10_485_700)} 219-09-9999`, scan).map(({ kind }) => kind)).toContain('ssn');
+  });
+
   const characters = budget(300_000, 10_000_000);
   it(`reads a text of ${characters} characters`, () => {
     const filler = 'no value here, ';

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { atLeast } from '../at-least.js';
 import { decodeText, encodeText, fromBytes, toBytes } from '../mail/charsets.js';
 import { decodeBody } from '../mail/transfer.js';
 
@@ -95,7 +96,7 @@ const MAX_HEAD_LENGTH = 1000;
 const HAS_QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE/i;
 const HAS_BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)\b/i;
 /** Some programs write continuation lines of images without a leading blank. */
-const BASE64_LINE = /[\w+/=]{20,}[\r\n]/y;
+const BASE64_LINE = new RegExp(String.raw`${atLeast(20, String.raw`[\w+/=]`)}[\r\n]`, 'y');
 
 function goesOn(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
   if (isSoft || raw[at] === ' ' || raw[at] === '\t') return true;

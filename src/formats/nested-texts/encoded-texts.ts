@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { atLeast } from '../at-least.js';
 import type { Declared, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
@@ -61,20 +62,62 @@ const inOrder = (known: readonly EncodedText[], found: readonly EncodedText[]): 
  * Words and lines of base64, as in logs, headers and pasted messages. Random keys hardly ever decode to text. Each is
  * also shown as it is, because it may be a key or a password.
  */
-const RUN = /(?<![\w+/=.-])(?:(?:[a-z\d+/]{60,}\r?\n[ \t]{0,8})+[a-z\d+/]+|[a-z\d+/]{20,})={0,2}(?![\w+/=-]|\.\w)/gi;
+const RUN = new RegExp(String.raw`(?<![\w+/=.-])${atLeast(20, String.raw`[a-z\d+/]`)}`, 'gi');
+const MIN_LINE_LENGTH = 60;
+const NEXT_LINE = /\r?\n[ \t]{0,8}([a-z\d+/]+)/iy;
+const END_OF_RUN = /={0,2}(?![\w+/=-]|\.\w)/y;
 
 function runsInBase64(text: string): readonly EncodedText[] {
-  return Array.from(text.matchAll(RUN)).flatMap(({ 0: run, index }): readonly EncodedText[] => {
+  return rangesInBase64(text).flatMap(({ start, end }): readonly EncodedText[] => {
+    const run = text.slice(start, end);
     const padding = '='.repeat((4 - (run.replace(/\s+/g, '').length % 4)) % 4);
     const bytes = bytesOfBase64(run + padding);
     if (bytes === undefined || padding.length > 2 || !isText(bytes)) return [];
-    const place = { start: index, end: index + run.length };
-    return [{ ...place, bytes, declared: [{}], encoding: 'base64', isOfToken: true, isPicture: false }];
+    return [{ start, end, bytes, declared: [{}], encoding: 'base64', isOfToken: true, isPicture: false }];
   });
 }
 
+/** Lines are put together here, since one expression for all of them fails beyond some megabytes. */
+function rangesInBase64(text: string): readonly Range[] {
+  const found: Range[] = [];
+  for (let from = 0; ;) {
+    RUN.lastIndex = from;
+    const first = RUN.exec(text);
+    if (first === null) return found;
+    from = RUN.lastIndex;
+    const end = endOfLines(text, first[0].length, from)
+      .map((at) => endOfRun(text, at))
+      .findLast((at) => at > 0);
+    if (end === undefined) continue;
+    found.push({ start: first.index, end });
+    from = end;
+  }
+}
+
+/** Where the lines that belong together end: those behind the first one, as long as each but the last is long. */
+function endOfLines(text: string, length: number, end: number): readonly number[] {
+  const ends = [end];
+  while (length >= MIN_LINE_LENGTH) {
+    NEXT_LINE.lastIndex = ends.at(-1) ?? end;
+    const line = NEXT_LINE.exec(text)?.[1];
+    if (line === undefined) break;
+    length = line.length;
+    ends.push(NEXT_LINE.lastIndex);
+  }
+  return ends;
+}
+
+/** The end of a run with its padding; 0 if what follows is no end. */
+function endOfRun(text: string, at: number): number {
+  END_OF_RUN.lastIndex = at;
+  return END_OF_RUN.test(text) ? END_OF_RUN.lastIndex : 0;
+}
+
 /** Values of directory exports that are not ASCII: `cn:: WsOpbGRh`. @see RFC 2849 */
-const VALUE = /^([a-z][\w.;-]{0,80}):: ([a-z\d+/]{2,}={0,2})[ \t]*\r?$/gim;
+const VALUE = new RegExp(
+  String.raw`^([a-z][\w.;-]{0,80}):: (${atLeast(2, String.raw`[a-z\d+/]`)}={0,2})[ \t]*\r?$`,
+  'gim',
+);
 
 function valuesInBase64(text: string): readonly EncodedText[] {
   return Array.from(text.matchAll(VALUE)).flatMap(({ 0: line, 1: label = '', 2: value = '', index }) => {
@@ -118,7 +161,7 @@ const looksLikeXml = (text: string): boolean =>
   /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MAX_BEHIND));
 
 const LIKE_BASE64 = /^\s*[a-z\d+/]{14}[a-z\d+/=\s]*$/i;
-const LIKE_BASE64URL = /^\s*[\w-]{14,}={0,2}\s*$/;
+const LIKE_BASE64URL = new RegExp(String.raw`^\s*${atLeast(14, String.raw`[\w-]`)}={0,2}\s*$`);
 /** Shorter data may be a name or a number by chance, unless it decodes to printable ASCII only. */
 const MIN_BYTES = 16;
 /** A social security number without hyphens has nine digits, an account number more. */

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import type { Declared, FormatId } from '../format.js';
+import { encodedTexts } from './encoded-texts.js';
 
 const SSN = '219-09-9999';
 const LETTER = `Dear Zelda Quartermain, your SSN is ${SSN}.`;
@@ -28,6 +29,46 @@ it.each([`SSN ${SSN}`, SSN, 'z.quarter@example.com'])('short text in base64 is r
     expect(text).not.toContain(written.replace(/=+$/, ''));
     expect(text).toContain('TWVldGluZ3M');
   }
+});
+
+describe('as much as a document may hold', () => {
+  const MOST = 10_485_760;
+  const long = `${'Nothing of anybody. '.repeat(360_000)} SSN ${SSN}.`;
+
+  it.each(['-', '1'])('a run of %j is read to its end', async (character) => {
+    const run = character.repeat(MOST);
+    expect((await redacted(`${run} ${SSN}`, { format: 'text' })).text.slice(MOST)).not.toContain(SSN);
+    expect(encodedTexts(run)).toEqual([]);
+  });
+
+  it.each<[FormatId, string]>([
+    ['html', `<html><body>${' '.repeat(MOST)}<p>SSN ${SSN}</p></body></html>`],
+    ['xml', `<?xml version="1.0"?><a>${'\n'.repeat(MOST)}<b>SSN ${SSN}</b></a>`],
+    ['vcard', `BEGIN:VCARD\r\nPHOTO;ENCODING=BASE64:\r\n${'A'.repeat(MOST)}\r\n\r\nNOTE:SSN ${SSN}\r\nEND:VCARD\r\n`],
+  ])('blanks and pictures of %s are read to their end', async (format, document) => {
+    const { text } = await redacted(document, { format });
+    expect([text.includes(SSN), text.includes('{{{REDACTED-ssn}}}')]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['in one line', (text: string) => text],
+    ['in lines', (text: string) => text.replace(/.{76}/g, '$&\n')],
+  ])('base64 %s is found', (_how, write) => {
+    const run = write(base64(long));
+    const at = { start: 'Attached:\n'.length, end: 'Attached:\n'.length + run.length };
+    expect(encodedTexts(`Attached:\n${run}\n\nBye`).map(({ start, end }) => ({ start, end }))).toEqual([at]);
+  });
+});
+
+it('lines of base64 end with a short line, and before what is none', () => {
+  const lines = base64(`Dear Zelda Quartermain, ${'your letter has arrived, thank you. '.repeat(5)}`).replace(
+    /.{76}/g,
+    '$&\r\n ',
+  );
+  const found = (text: string): readonly string[] => encodedTexts(text).map(({ start, end }) => text.slice(start, end));
+  expect(found(`To: ${lines}\r\nhello there`)).toEqual([lines]);
+  expect(found(`To: ${lines}\r\n-- \r\n`)).toEqual([lines]);
+  expect(found(`x${lines.slice(1, 40)}-y`)).toEqual([]);
 });
 
 it.each<[FormatId, (text: string) => string]>([

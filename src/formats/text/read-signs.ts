@@ -34,7 +34,7 @@ const HAS_ESCAPED = /\\(?:u[\da-f]{4}|x[2-7][\da-f])/i;
 
 /** A line of a directory export that continues the one before begins with a blank. @see RFC 2849 */
 const FOLDS = /\r?\n (?=\S)/g;
-const LDIF = /^\uFEFF?(?:#[^\n]*\n|version:[^\n]*\n|\r?\n)*dn::? /;
+const LDIF = /^\uFEFF?(?:#[^\n]*\n|version:[^\n]*\n|\r?\n){0,1000}dn::? /;
 
 /** Returns a text as people see it, with references and escapes decoded; undefined if it equals the source. */
 export function readSigns(source: string): MappedText | undefined {

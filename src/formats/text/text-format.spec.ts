@@ -1,4 +1,5 @@
 import { planOf, redacted } from '../../../test/support/formats.js';
+import { readSigns } from './read-signs.js';
 
 const SSN = '{{{REDACTED-ssn}}}';
 const MAIL = '{{{REDACTED-email-address}}}';
@@ -27,6 +28,10 @@ it('reads names over marks of Markdown', async () => {
   const plan = planOf({ identifiers: { person: {} } });
   const { text } = await redacted('Dear Mr. Pe*ter* Dub*ois*, hello', { format: 'text' }, plan);
   expect(text).toBe('Dear Mr. {{{REDACTED-person}}}****, hello');
+});
+
+it.each(['\n', '#\n', 'version:\n'])('reads to the end of millions of %j', (line) => {
+  expect(readSigns(line.repeat(15_000_000))).toBeUndefined();
 });
 
 it.each(['*a', 'a*b', '**', '~~a~~', '&#45;', '<b>', 'a\\_', '\\', '<', '\u001B[', '&'])(

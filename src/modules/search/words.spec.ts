@@ -28,6 +28,15 @@ describe('wordsOf', () => {
     expect(terms('x'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90]);
   });
 
+  it('divides a run that is as long as a document may be', () => {
+    const lengths = terms('a'.repeat(10_485_760)).map(({ length }) => length);
+    expect([lengths.length, new Set(lengths.slice(0, -1))]).toEqual([Math.ceil(10_485_760 / 255), new Set([255])]);
+  });
+
+  it.each(['a\u0301', '👨\u200D👨', '中\u0301'])('gets to the end of millions of marks behind %j', (part) => {
+    expect(terms(`${part}${part.slice(1).repeat(6_000_000)} end`).at(-1)).toBe('end');
+  });
+
   it('gets to the end of long hostile texts', () => {
     for (const part of ['a.', "a'", '1,', '_', '👨‍', '\u200D', '\u0301', 'ש"']) {
       expect(terms(part.repeat(200_000)).length).toBeLessThan(400_001);

@@ -46,7 +46,8 @@ describe('simulate_data.sh', () => {
   it('makes z_score alert on its spike and never before', async () => {
     const names = { SOURCE_ID: 'say "hi" \\o/', ORGANIZATION: 'acme', CONTEXT: 'it' };
     const PATH = `${programs}:${process.env.PATH ?? ''}`;
-    expect((await simulate({ ...names, PATH, MONITOR_API_KEY: KEY })).code).toBe(0);
+    const url = { MONITOR_URL: `${app.url}/` };
+    expect((await simulate({ ...names, ...url, PATH, MONITOR_API_KEY: KEY })).code).toBe(0);
     const breaches = await breachesOf(app, names.SOURCE_ID);
     expect(breaches.map(({ type }) => type)).toEqual(expect.arrayContaining(['credit-card', 'ssn']));
     for (const { type, count, organization, context } of breaches) {

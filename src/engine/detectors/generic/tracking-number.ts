@@ -161,7 +161,7 @@ function findPostal(text: string, at: number, emit: Emit): void {
 }
 
 function shapeOf(digits: string, options: TrackingNumberOptions): Shape | undefined {
-  if (/^(\d)\1*$/.test(digits)) return undefined;
+  if (digits.length > LONGEST || /^(\d)\1*$/.test(digits)) return undefined;
   return (
     (options.usps ? uspsShape(digits) : undefined) ??
     (options.fedex ? fedexShape(digits) : undefined) ??
