@@ -6,7 +6,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import type { Told } from './told.js';
+import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In
@@ -37,9 +37,9 @@ const NO_WORD_BEHIND = '(?![々子式相态态々]|们|們)';
 /** Names beside a form of address in scripts without capitals. */
 export const BY_HONORIFIC: readonly Told[] = [
   {
-    occurs: /[\u4e00-\u9fff][先女小太同老医醫大教博律经經总總主护護警法校院董工]/,
+    occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}]|[和与與由请請向给給找对對叫是为為的经經户戶员員人者友])(?<name>(?:${CHINESE_SURNAMES})\\p{sc=Han}{0,2}) ?(?=(?:${CHINESE_TITLES})${NO_WORD_BEHIND})`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}]|[和与與由请請向给給找对對叫是为為的经經户戶员員人者友])(?<name>(?:${CHINESE_SURNAMES})\\p{sc=Han}{0,2}) ?(?=(?:${CHINESE_TITLES})${NO_WORD_BEHIND})`,
       'gmu',
     ),
     confidence: ADDRESSED,
@@ -48,7 +48,7 @@ export const BY_HONORIFIC: readonly Told[] = [
   {
     occurs: /[\u3041-\u30ff様殿氏]/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}]|[と、・])(?<name>(?:${JAPANESE_SURNAMES})(?:${NO_GIVEN_NAME}\\p{sc=Han}{1,3}?)?(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?|${SHORT_JAPANESE_SURNAMES}(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?)[ \\u3000]?(?=(?:${JAPANESE_TITLES})${NO_WORD_BEHIND})`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}]|[と、・])(?<name>(?:${JAPANESE_SURNAMES})(?:${NO_GIVEN_NAME}\\p{sc=Han}{1,3}?)?(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?|${SHORT_JAPANESE_SURNAMES}(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?)[ \\u3000]?(?=(?:${JAPANESE_TITLES})${NO_WORD_BEHIND})`,
       'gmu',
     ),
     confidence: ADDRESSED,
@@ -56,7 +56,7 @@ export const BY_HONORIFIC: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})\\p{sc=Hangul}{1,2}) ?(?=(?:${KOREAN_TITLES})(?:[은는이가을를의과와도께로만에]|에게|한테|께서|\\P{sc=Hangul}|$))`,
+      `${HANGUL_FOLLOWS}(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})\\p{sc=Hangul}{1,2}) ?(?=(?:${KOREAN_TITLES})(?:[은는이가을를의과와도께로만에]|에게|한테|께서|\\P{sc=Hangul}|$))`,
       'gmu',
     ),
     confidence: ADDRESSED,

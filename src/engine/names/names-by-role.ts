@@ -7,7 +7,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import type { Told } from './told.js';
+import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",
@@ -80,14 +80,14 @@ const NO_KOREAN_NAME =
 export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
-    names: new RegExp(`(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),
+    names: new RegExp(`${HAN_FOLLOWS}(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),
     confidence: BEHIND_ROLE,
     accepts: chineseName,
   },
   {
     occurs: /[\u4e00-\u9fff](?:说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND_SURNAMES})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND_SURNAMES})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
       'gmu',
     ),
     confidence: BEHIND_ROLE,
@@ -104,13 +104,13 @@ export const BY_ROLE: readonly Told[] = [
   },
   {
     occurs: /[\u4e00-\u9fff]/,
-    names: new RegExp(`(?<!\\p{sc=Han})(?<name>${JAPANESE_FULL})(?!\\p{sc=Han})`, 'gu'),
+    names: new RegExp(`${HAN_FOLLOWS}(?<!\\p{sc=Han})(?<name>${JAPANESE_FULL})(?!\\p{sc=Han})`, 'gu'),
     confidence: BY_LETTERS,
   },
   {
     occurs: /[\u3041-\u30ff]/,
     names: new RegExp(
-      `(?<=(?:${JAPANESE_ROLES})(?:は|：|:|、|の) ?)(?<name>(?:${JAPANESE_SURNAMES})(?:[ \\u3000]?${NO_GIVEN_NAME}(?!さん|様|先生|氏)[\\p{sc=Han}\\p{sc=Hiragana}]{1,3}?)?)(?=[。、\\n（(]|です|でした|が|と|に|へ|の|さん|先生|$)`,
+      `${HAN_FOLLOWS}(?<=(?:${JAPANESE_ROLES})(?:は|：|:|、|の) ?)(?<name>(?:${JAPANESE_SURNAMES})(?:[ \\u3000]?${NO_GIVEN_NAME}(?!さん|様|先生|氏)[\\p{sc=Han}\\p{sc=Hiragana}]{1,3}?)?)(?=[。、\\n（(]|です|でした|が|と|に|へ|の|さん|先生|$)`,
       'gmu',
     ),
     confidence: BEHIND_ROLE,
@@ -126,7 +126,7 @@ export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<=(?<!\\p{sc=Hangul})(?:${KOREAN_ROLES})(?:은|는|인)?(?: ?[:：] ?| ))(?<name>${KOREAN_NAME})(?=${KOREAN_PARTICLES})`,
+      `${HANGUL_FOLLOWS}(?<=(?<!\\p{sc=Hangul})(?:${KOREAN_ROLES})(?:은|는|인)?(?: ?[:：] ?| ))(?<name>${KOREAN_NAME})(?=${KOREAN_PARTICLES})`,
       'gu',
     ),
     confidence: BEHIND_ROLE,
@@ -135,7 +135,7 @@ export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})${KOREAN_GIVEN})(?=(?:은|는|이|가|께서|에게|한테|의|과|와|을|를)(?!\\p{sc=Hangul}))`,
+      `${HANGUL_FOLLOWS}(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})${KOREAN_GIVEN})(?=(?:은|는|이|가|께서|에게|한테|의|과|와|을|를)(?!\\p{sc=Hangul}))`,
       'gu',
     ),
     confidence: BY_LETTERS,

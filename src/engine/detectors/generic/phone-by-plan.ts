@@ -45,7 +45,7 @@ export function findInternational(text: string, at: number, start: number, emit:
   for (const end of ends.slice(-MAX_TRIES).reverse()) {
     const length = end.digits - prefix.length;
     if (length < MIN_DIGITS || length > MAX_DIGITS || !endsHere(text, end.at)) continue;
-    const parsed = parsePhoneNumberFromString(`+${number.slice(0, length)}`);
+    const parsed = parsePhoneNumberFromString(`+${number.slice(0, length)}`, { extract: false });
     if (parsed?.isValid() === true) {
       emit(openedInside(text, first, start, end.at), end.at, VALID);
       return;
@@ -121,7 +121,7 @@ function bestFit(value: string, regions: readonly string[]): Fit {
 
 function fitOf(value: string, region: string): Fit {
   if (FOR_DRAMA[region]?.test(value) === true) return 'valid';
-  const parsed = parsePhoneNumberFromString(value, region as CountryCode);
+  const parsed = parsePhoneNumberFromString(value, { defaultCountry: region as CountryCode, extract: false });
   if (parsed?.isValid() === true) return 'valid';
   return parsed?.isPossible() === true ? 'possible' : undefined;
 }
