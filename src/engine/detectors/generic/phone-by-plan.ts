@@ -68,10 +68,14 @@ const openedInside = (text: string, bracket: number, start: number, end: number)
  * Reads a number in the national forms of regions, whose first digit is at `at`.
  * @param regions called only for what is written like a telephone number
  */
-export function findNational(text: string, at: number, regions: () => readonly string[], emit: Emit): void {
-  if (isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
-  const { digits, ends } = readGroups(text, at);
-  if (digits.length < MIN_DIGITS) return;
+export function findNational(
+  text: string,
+  at: number,
+  regions: () => readonly string[],
+  emit: Emit,
+  { digits, ends }: Groups = readGroups(text, at),
+): void {
+  if (digits.length < MIN_DIGITS || isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   let possible: { readonly start: number; readonly end: number } | undefined;
   for (const end of ends
     .filter(({ digits: count }) => count <= MAX_DIGITS)

@@ -92,7 +92,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       const named = new NamedNumber(text, at, end, around);
       const emitSurer = named.emitting(emit);
       find(text, at, end, emitSurer, around);
-      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, emitSurer, around);
+      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, named, emitSurer, around);
       named.findOther(emit);
     };
   },
@@ -120,9 +120,9 @@ function localFinder(named: readonly string[]) {
       shown.set(around, (regions = regionsOf(text).filter((region) => !named.includes(region))));
     return regions;
   };
-  return (text: string, at: number, emit: Emit, around: Surroundings): void => {
+  return (text: string, at: number, { groups }: NamedNumber, emit: Emit, around: Surroundings): void => {
     if (OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) return;
-    findNational(text, at, () => shownIn(text, around), emit);
+    findNational(text, at, () => shownIn(text, around), emit, groups);
   };
 }
 
