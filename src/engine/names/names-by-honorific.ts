@@ -1,5 +1,6 @@
 import {
   CHINESE_SURNAMES,
+  CHINESE_TITLES,
   either,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
@@ -15,10 +16,6 @@ import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /** Two words of surname and title: below the label of a field. */
 const ADDRESSED = 0.8;
-
-const CHINESE_TITLES = either(`
-  先生 女士 小姐 太太 同学 同學 老师 老師 医生 醫生 医师 醫師 大夫 教授 博士 律师 律師 经理 經理 总经理 總經理 主任 主管 护士 護士 警官 法官 校长
-  校長 院长 院長 董事长 董事長 工程师 工程師`);
 
 const SHORT_JAPANESE_SURNAMES = '[森林辻原東南星]';
 const JAPANESE_TITLES = either(`

@@ -1,5 +1,6 @@
 import {
   CHINESE_SURNAMES,
+  CHINESE_TITLES,
   COMPOUND_SURNAMES,
   either,
   JAPANESE_SURNAMES,
@@ -31,9 +32,8 @@ const NO_GIVEN_LETTER =
 const CHINESE_NAME = `(?:${CHINESE_SURNAMES})\\p{sc=Han}{1,2}`;
 const COMPOUND = new RegExp(`^(?:${COMPOUND_SURNAMES})`, 'u');
 const NO_PERSON = /(?:医生|醫生|医师|老师|老師|律师|律師|先生|女士|[总總局处院所某])$/u;
-const TITLE =
-  /^(?:先生|女士|小姐|太太|同学|同學|医生|醫生|医师|醫師|老师|老師|律师|律師|经理|經理|教授|主任|大夫|护士|法官)/u;
-const MAX_TITLE = 2;
+const TITLE = new RegExp(`^(?:${CHINESE_TITLES})`, 'u');
+const MAX_TITLE = 3;
 
 /** Surnames that begin more words than names: nothing may follow such a name in the same run of letters. */
 const RARE_SURNAME = /^[常曾任何温溫石许許余付汤湯钱錢康毛雷洪夏孔程]/u;
