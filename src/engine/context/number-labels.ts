@@ -1,3 +1,4 @@
+import { Ending } from '../characters/ending.js';
 import { isSpace } from '../characters/characters.js';
 import { isAnyLetter } from '../characters/letters.js';
 import { fold } from './phrases.js';
@@ -135,6 +136,9 @@ const UNSPACED = Object.entries(UNSPACED_LABELS).flatMap(([kind, labels]) =>
   list(labels).map((label) => ({ kind, label: fold(label) })),
 );
 
+/** True for a word that ends in a letter of Thai or of a script that stands behind it in Unicode. */
+const mayBeUnspaced = (word: string): boolean => word.charCodeAt(word.length - 1) >= 0x0e00;
+
 /**
  * Returns the label that ends right before a value; undefined if the words are not the label of a number.
  * @param words the words before the value, nearest first, folded
@@ -145,7 +149,7 @@ export function readNumberLabel(words: readonly string[], isSigned: boolean): Nu
   if (FILLERS.has(words[0] ?? '')) at++;
   const first = words[at];
   if (first === undefined) return undefined;
-  const unspaced = UNSPACED.filter(({ label }) => first.endsWith(label));
+  const unspaced = mayBeUnspaced(first) ? UNSPACED.filter(({ label }) => first.endsWith(label)) : [];
   if (unspaced.length > 0) return { kinds: unspaced.map(({ kind }) => kind), isExact: true };
   for (let count = 0; ; count++) {
     const label = labelAt(words, at, isSigned || count > 0);
@@ -195,7 +199,7 @@ export function standsRightBefore(text: string, start: number): boolean {
 }
 
 /** The capitals of a series, followed by a word for "number": `RX nr. ` in "seria RX nr. 123456". */
-const SERIES = /(?<![\p{L}\p{N}])\p{Lu}{1,4},? ?(?:n[ro]\.?|nº|n°|№|č\.|br\.?|αρ\.) ?$/u;
+const SERIES = new Ending(/(?<![\p{L}\p{N}])\p{Lu}{1,4},? ?(?:n[ro]\.?|nº|n°|№|č\.|br\.?|αρ\.) ?$/u);
 const MAX_SERIES = 12;
 /** The last characters of the words for "number" above. */
 const SERIES_ENDS: ReadonlySet<string> = new Set('ro.º°№');

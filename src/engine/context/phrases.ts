@@ -8,7 +8,12 @@ export interface Phrases {
   /** The phrases by the number of their last word. @see numberOf */
   readonly byNumber: ReadonlyMap<number, readonly (readonly string[])[]>;
   /** Phrases in scripts without spaces or with suffixed words; matched anywhere before the value. */
-  readonly unspaced: readonly string[];
+  readonly unspaced: readonly UnspacedPhrase[];
+}
+
+interface UnspacedPhrase {
+  readonly phrase: string;
+  readonly folded: string;
 }
 
 /** Comma-separated lists of phrases by language (ISO 639-1): `{ en: 'ssn, social security', de: '…' }`. */
@@ -46,7 +51,7 @@ class LazyPhrases implements Phrases {
 
 function compilePhrases(lists: PhraseLists): Phrases {
   const byLastWord = new Map<string, (readonly string[])[]>();
-  const unspaced: string[] = [];
+  const unspaced: UnspacedPhrase[] = [];
   for (const list of Object.values(lists)) {
     for (const phrase of list.split(',')) {
       const words = phrase
@@ -56,7 +61,7 @@ function compilePhrases(lists: PhraseLists): Phrases {
         .reverse();
       const [last, ...before] = words;
       if (last === undefined || last === '') continue;
-      if (UNSPACED.test(phrase)) unspaced.push(phrase.trim());
+      if (UNSPACED.test(phrase)) unspaced.push({ phrase: phrase.trim(), folded: fold(phrase.trim()) });
       else byLastWord.set(last, [...(byLastWord.get(last) ?? []), before]);
     }
   }
@@ -67,7 +72,7 @@ function compilePhrases(lists: PhraseLists): Phrases {
 /** Returns one of the phrases as text; the empty string if there is none. */
 export function anyPhrase({ byLastWord, unspaced }: Phrases): string {
   for (const [last, [before = []]] of byLastWord) return [...before.toReversed(), last].join(' ');
-  return unspaced[0] ?? '';
+  return unspaced[0]?.phrase ?? '';
 }
 
 /** The numbers of the last words of all phrases. Each word of a text is looked up here once and is rarely found. */

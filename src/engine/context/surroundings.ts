@@ -1,5 +1,6 @@
-import { isSigned, readNumberLabel, saysNumber, standsRightBefore, type NumberLabel } from './number-labels.js';
-import { fold, numberOf, UNSPACED, vocabularySize, type Phrases } from './phrases.js';
+import { Before, NO_WORDS, wordsOf, type Words } from './before.js';
+import type { NumberLabel } from './number-labels.js';
+import { fold, vocabularySize, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
 import { readWordsBefore, readWordsBehind } from './words-beside.js';
 
@@ -23,27 +24,16 @@ const UNSURE = 0.5;
 const SHAPE_ALONE = 0.3;
 /** The maximum number of words before a span that can lower its confidence. */
 const WORDS_AGAINST = 3;
-/** Labels in scripts without spaces are searched within this many code units before the value. */
-const UNSPACED_WINDOW = 24;
 /** Particles and words for "is" between a label and its value, in scripts that do not part words; folded as labels are. */
 const PARTICLES: ReadonlySet<string> = new Set([
   '',
   ...'は が も の へ に 是 为 為 는 은 가 이 로 으로'.split(' ').map(fold),
 ]);
-/** The maximum number of words such as "number" and "is" skipped between a label and its value. */
-const MAX_NUMBER_WORDS = 2;
-
 /**
  * The number of positions whose words are kept; a power of two. The detectors that read one number ask about its first
  * digit, and about the letters and signs before it.
  */
 const KEPT_PLACES = 8;
-
-/** Words beside a position, nearest first, with their numbers in the vocabulary of all phrases. */
-export interface Words {
-  readonly words: readonly string[];
-  readonly numbers: readonly (number | undefined)[];
-}
 
 /** A word or phrase beside a span that determined its confidence. */
 export interface ContextWord {
@@ -56,53 +46,6 @@ export interface ContextWord {
 
 /** Receives the phrase that determined the confidence. */
 type Note = (word: ContextWord) => void;
-
-/** The text before a position. */
-interface Before {
-  readonly start: number;
-  readonly words: Words;
-  /** All words, whether or not they end a phrase; in a table, the words of the column's header. */
-  readonly label: readonly string[];
-  /** The words of the column's header; undefined outside tables. */
-  readonly header: Words | undefined;
-  /** The text before the position if its script has no spaces, which is rare; otherwise empty. */
-  readonly unspaced: string;
-  /** True if the last word is right before the position, or the label is a header. */
-  readonly isNear: boolean;
-  /** The words of the label that may end a phrase for the value: the last one, and those before words for "number". */
-  readonly ends: readonly LabelEnd[];
-  /** Read when a detector of labelled numbers first asks for it. */
-  number: NumberLabel | 'unread' | undefined;
-}
-
-interface LabelEnd {
-  readonly at: number;
-  /** Its number in the vocabulary of all phrases. */
-  readonly number: number;
-  readonly isVague: boolean;
-}
-
-const NO_WORDS: Words = { words: [], numbers: [] };
-
-const NO_ENDS: readonly LabelEnd[] = [];
-
-function endsOf(label: readonly string[]): readonly LabelEnd[] {
-  let ends = NO_ENDS;
-  for (let at = 0; at < label.length && at <= MAX_NUMBER_WORDS; at++) {
-    const word = label[at] ?? '';
-    const number = numberOf(word);
-    const isVague = saysNumber(word);
-    if (number !== undefined) ends = [...ends, { at, number, isVague }];
-    if (!isVague) break;
-  }
-  return ends;
-}
-
-/** Returns words with their numbers; {@link NO_WORDS} if none of them ends a phrase, as is usual in prose. */
-function wordsOf(words: readonly string[]): Words {
-  const numbers = words.map(numberOf);
-  return numbers.every((number) => number === undefined) ? NO_WORDS : { words, numbers };
-}
 
 /**
  * Reads the words around the spans of one text. The words beside a position are read once, even if many detectors ask.
@@ -174,24 +117,21 @@ export class Surroundings {
 
   /** Returns the label of the number at `start`: the words right before it, or the header of its column. */
   numberLabel(start: number): NumberLabel | undefined {
-    const before = this.wordsBefore(start);
-    if (before.number === 'unread') before.number = readNumberLabel(before.label, isSigned(this.text, start));
-    return before.number;
+    return this.wordsBefore(start).number;
   }
 
   /** True if one of the phrases is the label right before `start` or ends the header of its column. */
   isNamed(start: number, { byNumber, unspaced }: Phrases): boolean {
-    const { label, unspaced: window, isNear, ends } = this.wordsBefore(start);
-    if (!isNear) return false;
-    for (const { at, number, isVague } of ends) {
+    const before = this.wordsBefore(start);
+    if (!before.isNear) return false;
+    for (const { at, number, isVague } of before.ends) {
       const phrases = byNumber.get(number);
-      if (phrases?.some((before) => (!isVague || before.length > 0) && isBefore(before, label, at)) === true)
+      if (phrases?.some((words) => (!isVague || words.length > 0) && isBefore(words, before.label, at)) === true)
         return true;
     }
-    if (window === '') return false;
-    const last = label[0] ?? '';
-    return unspaced.some((phrase) => {
-      const folded = fold(phrase);
+    if (before.unspaced === '') return false;
+    const last = before.label[0] ?? '';
+    return unspaced.some(({ folded }) => {
       const at = last.lastIndexOf(folded);
       return at >= 0 && PARTICLES.has(last.slice(at + folded.length));
     });
@@ -201,26 +141,9 @@ export class Surroundings {
     this.forgetUnnumbered();
     const slot = start & (KEPT_PLACES - 1);
     const kept = this.befores[slot];
-    return kept?.start === start ? kept : (this.befores[slot] = this.readBefore(start));
-  }
-
-  private readBefore(start: number): Before {
-    const headerLabel = this.tables.headerAt(start);
-    const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
-    // In a table the line above is another row, or the header.
-    const words = readWordsBefore(this.text, start, headerLabel === undefined ? 1 : 0);
-    const label = headerLabel ?? words;
-    const isNear = headerLabel !== undefined || standsRightBefore(this.text, start);
-    return {
-      start,
-      words: wordsOf(words),
-      label,
-      header: headerLabel === undefined ? undefined : wordsOf(headerLabel),
-      unspaced: UNSPACED.test(window) ? window : '',
-      isNear,
-      ends: isNear ? endsOf(label) : NO_ENDS,
-      number: isNear ? 'unread' : undefined,
-    };
+    return kept?.start === start
+      ? kept
+      : (this.befores[slot] = new Before(this.text, start, this.tables.headerAt(start)));
   }
 
   /** Returns the words behind `end`, the last one first. */
@@ -243,7 +166,7 @@ export class Surroundings {
 }
 
 const unspacedIn = ({ unspaced: window }: Before, { unspaced }: Phrases): string | undefined =>
-  window === '' ? undefined : unspaced.find((phrase) => window.includes(phrase));
+  window === '' ? undefined : unspaced.find(({ phrase }) => window.includes(phrase))?.phrase;
 
 /** True if one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {

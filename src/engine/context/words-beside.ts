@@ -10,12 +10,12 @@ const WORDS_BEHIND = 4;
 const LINE_FEED = 10;
 
 /** Returns the words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
-export function readWordsBefore(text: string, start: number, linesAbove = 1): string[] {
+export function readWordsBefore(text: string, start: number, linesAbove = 1, most = WORDS_FOR): string[] {
   const words: string[] = [];
   const floor = Math.max(0, start - WINDOW);
   let at = start;
   let breaks = 0;
-  while (words.length < WORDS_FOR) {
+  while (words.length < most) {
     let digits = false;
     while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
       const code = text.charCodeAt(--at);

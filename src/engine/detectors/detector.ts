@@ -62,6 +62,8 @@ export type DigitRun = readonly [shortest: number, longest: number, near?: Near]
 export interface Near {
   /** A letter precedes the run, directly or with one separator between. */
   readonly afterLetter?: boolean;
+  /** Nothing of the same number or word precedes the run: neither a letter nor digits with a dash or a dot. */
+  readonly first?: boolean;
   /**
    * What follows the run: a letter, a separator and a letter, or a separator and a group of digits of these lengths.
    */

@@ -14,6 +14,11 @@ const SINGLE_SURNAMES = either(`
   邹 鄒 熊 孟 秦 邱 尹 薛 闫 阎 閻 侯 雷 龙 龍 陶 贺 賀 顾 顧 毛 郝 龚 龔 邵 钱 錢 严 嚴 戴 莫 孔 汤 湯 常 温 溫 康 施 乔 喬 赖 賴 武 洪`);
 export const CHINESE_SURNAMES = `${COMPOUND_SURNAMES}|${SINGLE_SURNAMES}`;
 
+/** Forms of address and professions behind a Chinese name. */
+export const CHINESE_TITLES = either(`
+  先生 女士 小姐 太太 同学 同學 老师 老師 医生 醫生 医师 醫師 大夫 教授 博士 律师 律師 经理 經理 总经理 總經理 主任 主管 护士 護士 警官 法官 校长
+  校長 院长 院長 董事长 董事長 工程师 工程師`);
+
 /** Words that begin like a surname and stand before a profession: thanks, any, many, standing, software, rehabilitation. */
 export const NO_CHINESE_NAME =
   /^(?:谢谢|謝謝|多谢|任何|许多|許多|常务|常務|常任|程序|程式|康复|康復|马上|馬上|黄金|黃金|石油|施工|高级|陆军|陸軍|武警|林业|林業|田径|雷达|毛纺|钟表|陶瓷|汤药|曾任|曾经|何种|石化|金融|温泉|周[一二三四五六日末]|夏季|任课|任教|孔子)/u;

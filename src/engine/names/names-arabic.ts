@@ -1,4 +1,4 @@
-import type { Told } from './told.js';
+import { ARABIC_FOLLOWS, type Told } from './told.js';
 
 /*
  * Names in Arabic, which has no capitals: a frequent given name, and what it is joined to: "أحمد محمد العلي", "يوسف بن علي".
@@ -47,7 +47,10 @@ const withoutNoFamily = (name: string): number => {
 export const IN_ARABIC: readonly Told[] = [
   {
     occurs: /[\u0620-\u064a]/,
-    names: new RegExp(`(?<=(?<![\\p{L}\\p{M}])${CALLED_BEFORE} )(?<name>${ANY_GIVEN}${END}${PARTS})`, 'gu'),
+    names: new RegExp(
+      `${ARABIC_FOLLOWS}(?<=(?<![\\p{L}\\p{M}])${CALLED_BEFORE} )(?<name>${ANY_GIVEN}${END}${PARTS})`,
+      'gu',
+    ),
     confidence: CALLED,
     accepts: withoutNoFamily,
   },

@@ -1,12 +1,13 @@
 import {
   CHINESE_SURNAMES,
+  CHINESE_TITLES,
   either,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import type { Told } from './told.js';
+import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In
@@ -15,10 +16,6 @@ import type { Told } from './told.js';
 
 /** Two words of surname and title: below the label of a field. */
 const ADDRESSED = 0.8;
-
-const CHINESE_TITLES = either(`
-  先生 女士 小姐 太太 同学 同學 老师 老師 医生 醫生 医师 醫師 大夫 教授 博士 律师 律師 经理 經理 总经理 總經理 主任 主管 护士 護士 警官 法官 校长
-  校長 院长 院長 董事长 董事長 工程师 工程師`);
 
 const SHORT_JAPANESE_SURNAMES = '[森林辻原東南星]';
 const JAPANESE_TITLES = either(`
@@ -37,9 +34,9 @@ const NO_WORD_BEHIND = '(?![々子式相态态々]|们|們)';
 /** Names beside a form of address in scripts without capitals. */
 export const BY_HONORIFIC: readonly Told[] = [
   {
-    occurs: /[\u4e00-\u9fff][先女小太同老医醫大教博律经經总總主护護警法校院董工]/,
+    occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}]|[和与與由请請向给給找对對叫是为為的经經户戶员員人者友])(?<name>(?:${CHINESE_SURNAMES})\\p{sc=Han}{0,2}) ?(?=(?:${CHINESE_TITLES})${NO_WORD_BEHIND})`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}]|[和与與由请請向给給找对對叫是为為的经經户戶员員人者友])(?<name>(?:${CHINESE_SURNAMES})\\p{sc=Han}{0,2}) ?(?=(?:${CHINESE_TITLES})${NO_WORD_BEHIND})`,
       'gmu',
     ),
     confidence: ADDRESSED,
@@ -48,7 +45,7 @@ export const BY_HONORIFIC: readonly Told[] = [
   {
     occurs: /[\u3041-\u30ff様殿氏]/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}]|[と、・])(?<name>(?:${JAPANESE_SURNAMES})(?:${NO_GIVEN_NAME}\\p{sc=Han}{1,3}?)?(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?|${SHORT_JAPANESE_SURNAMES}(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?)[ \\u3000]?(?=(?:${JAPANESE_TITLES})${NO_WORD_BEHIND})`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}]|[と、・])(?<name>(?:${JAPANESE_SURNAMES})(?:${NO_GIVEN_NAME}\\p{sc=Han}{1,3}?)?(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?|${SHORT_JAPANESE_SURNAMES}(?:[ \\u3000][\\p{sc=Han}\\p{sc=Hiragana}]{1,4}?)?)[ \\u3000]?(?=(?:${JAPANESE_TITLES})${NO_WORD_BEHIND})`,
       'gmu',
     ),
     confidence: ADDRESSED,
@@ -56,7 +53,7 @@ export const BY_HONORIFIC: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})\\p{sc=Hangul}{1,2}) ?(?=(?:${KOREAN_TITLES})(?:[은는이가을를의과와도께로만에]|에게|한테|께서|\\P{sc=Hangul}|$))`,
+      `${HANGUL_FOLLOWS}(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})\\p{sc=Hangul}{1,2}) ?(?=(?:${KOREAN_TITLES})(?:[은는이가을를의과와도께로만에]|에게|한테|께서|\\P{sc=Hangul}|$))`,
       'gmu',
     ),
     confidence: ADDRESSED,

@@ -1,5 +1,6 @@
 import {
   CHINESE_SURNAMES,
+  CHINESE_TITLES,
   COMPOUND_SURNAMES,
   either,
   JAPANESE_SURNAMES,
@@ -7,7 +8,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import type { Told } from './told.js';
+import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",
@@ -31,9 +32,8 @@ const NO_GIVEN_LETTER =
 const CHINESE_NAME = `(?:${CHINESE_SURNAMES})\\p{sc=Han}{1,2}`;
 const COMPOUND = new RegExp(`^(?:${COMPOUND_SURNAMES})`, 'u');
 const NO_PERSON = /(?:医生|醫生|医师|老师|老師|律师|律師|先生|女士|[总總局处院所某])$/u;
-const TITLE =
-  /^(?:先生|女士|小姐|太太|同学|同學|医生|醫生|医师|醫師|老师|老師|律师|律師|经理|經理|教授|主任|大夫|护士|法官)/u;
-const MAX_TITLE = 2;
+const TITLE = new RegExp(`^(?:${CHINESE_TITLES})`, 'u');
+const MAX_TITLE = 3;
 
 /** Surnames that begin more words than names: nothing may follow such a name in the same run of letters. */
 const RARE_SURNAME = /^[常曾任何温溫石许許余付汤湯钱錢康毛雷洪夏孔程]/u;
@@ -80,14 +80,14 @@ const NO_KOREAN_NAME =
 export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
-    names: new RegExp(`(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),
+    names: new RegExp(`${HAN_FOLLOWS}(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),
     confidence: BEHIND_ROLE,
     accepts: chineseName,
   },
   {
     occurs: /[\u4e00-\u9fff](?:说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)/,
     names: new RegExp(
-      `(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND_SURNAMES})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
+      `${HAN_FOLLOWS}(?<=^|[^\\p{sc=Han}])(?<name>${CHINESE_NAME}(?:(?<=${COMPOUND_SURNAMES})\\p{sc=Han})?)(?=说|說|表示|回忆|回憶|告诉|告訴|介绍|介紹|强调|強調|认为|認為|坦言)`,
       'gmu',
     ),
     confidence: BEHIND_ROLE,
@@ -104,13 +104,13 @@ export const BY_ROLE: readonly Told[] = [
   },
   {
     occurs: /[\u4e00-\u9fff]/,
-    names: new RegExp(`(?<!\\p{sc=Han})(?<name>${JAPANESE_FULL})(?!\\p{sc=Han})`, 'gu'),
+    names: new RegExp(`${HAN_FOLLOWS}(?<!\\p{sc=Han})(?<name>${JAPANESE_FULL})(?!\\p{sc=Han})`, 'gu'),
     confidence: BY_LETTERS,
   },
   {
     occurs: /[\u3041-\u30ff]/,
     names: new RegExp(
-      `(?<=(?:${JAPANESE_ROLES})(?:は|：|:|、|の) ?)(?<name>(?:${JAPANESE_SURNAMES})(?:[ \\u3000]?${NO_GIVEN_NAME}(?!さん|様|先生|氏)[\\p{sc=Han}\\p{sc=Hiragana}]{1,3}?)?)(?=[。、\\n（(]|です|でした|が|と|に|へ|の|さん|先生|$)`,
+      `${HAN_FOLLOWS}(?<=(?:${JAPANESE_ROLES})(?:は|：|:|、|の) ?)(?<name>(?:${JAPANESE_SURNAMES})(?:[ \\u3000]?${NO_GIVEN_NAME}(?!さん|様|先生|氏)[\\p{sc=Han}\\p{sc=Hiragana}]{1,3}?)?)(?=[。、\\n（(]|です|でした|が|と|に|へ|の|さん|先生|$)`,
       'gmu',
     ),
     confidence: BEHIND_ROLE,
@@ -126,7 +126,7 @@ export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<=(?<!\\p{sc=Hangul})(?:${KOREAN_ROLES})(?:은|는|인)?(?: ?[:：] ?| ))(?<name>${KOREAN_NAME})(?=${KOREAN_PARTICLES})`,
+      `${HANGUL_FOLLOWS}(?<=(?<!\\p{sc=Hangul})(?:${KOREAN_ROLES})(?:은|는|인)?(?: ?[:：] ?| ))(?<name>${KOREAN_NAME})(?=${KOREAN_PARTICLES})`,
       'gu',
     ),
     confidence: BEHIND_ROLE,
@@ -135,7 +135,7 @@ export const BY_ROLE: readonly Told[] = [
   {
     occurs: /[\uac00-\ud7a3]/,
     names: new RegExp(
-      `(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})${KOREAN_GIVEN})(?=(?:은|는|이|가|께서|에게|한테|의|과|와|을|를)(?!\\p{sc=Hangul}))`,
+      `${HANGUL_FOLLOWS}(?<!\\p{sc=Hangul})(?<name>(?:${KOREAN_SURNAMES})${KOREAN_GIVEN})(?=(?:은|는|이|가|께서|에게|한테|의|과|와|을|를)(?!\\p{sc=Hangul}))`,
       'gu',
     ),
     confidence: BY_LETTERS,

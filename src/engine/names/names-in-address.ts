@@ -1,6 +1,6 @@
 import * as entry from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import { CAPITAL_FOLLOWS, type Told } from './told.js';
 
 /* First names that are words as well, where somebody is spoken to: "Will, can you call?", "Thanks April,". */
 
@@ -22,7 +22,7 @@ function isFirstName(name: string): number | undefined {
 export const IN_ADDRESS: readonly Told[] = [
   {
     occurs: new RegExp(`, (?:${ASKS})`, 'u'),
-    names: new RegExp(`(?<=^|[.!?] |\\n)(?<name>${FIRST_NAME})(?=, (?:${ASKS})(?!\\p{L}))`, 'gmu'),
+    names: new RegExp(`${CAPITAL_FOLLOWS}(?<=^|[.!?] |\\n)(?<name>${FIRST_NAME})(?=, (?:${ASKS})(?!\\p{L}))`, 'gmu'),
     confidence: SPOKEN_TO,
     accepts: isFirstName,
   },

@@ -12,8 +12,8 @@ const REACH = 64;
 /** Names that are spelled letter by letter: "P-H-I-L-I-P-P-A", "O k a f o r" behind a word for spelling. */
 export const SPELLED_NAMES: readonly Told[] = [
   {
-    occurs: /\p{L}[ -]\p{L}[ -]\p{L}(?!\p{L})/u,
-    names: /(?<![\p{L}\p{N}-])(?<name>\p{L}(?:-\p{L}){2,24}|\p{Lu}(?: \p{Lu}){2,24})(?![\p{L}\p{N}-])/gu,
+    occurs: /[ -]\p{L}[ -]\p{L}(?!\p{L})/u,
+    names: /(?=\p{L}[ -])(?<![\p{L}\p{N}-])(?<name>\p{L}(?:-\p{L}){2,24}|\p{Lu}(?: \p{Lu}){2,24})(?![\p{L}\p{N}-])/gu,
     confidence: SPELLED,
     accepts: (name, text, start) => {
       const word = name.replaceAll(/[ -]/g, '');

@@ -12,7 +12,7 @@ import { BY_ROLE } from './names-by-role.js';
 import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES } from './names-in-notes.js';
 import { SPELLED_NAMES } from './spelled-names.js';
-import type { Told } from './told.js';
+import { CAPITAL_FOLLOWS, type Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /**
@@ -107,7 +107,7 @@ const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}
 const CASES: readonly Told[] = [
   {
     occurs: / vs?\.? /,
-    names: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= vs?\\.? \\p{Lu})`, 'gu'),
+    names: new RegExp(`${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= vs?\\.? \\p{Lu})`, 'gu'),
     confidence: FAMILY,
     accepts: partyOfCase,
   },
@@ -123,7 +123,7 @@ const CASES: readonly Told[] = [
   {
     // "gegen" in the captions of German courts.
     occurs: / \.\/\. /,
-    names: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= \\./\\. \\p{Lu})`, 'gu'),
+    names: new RegExp(`${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= \\./\\. \\p{Lu})`, 'gu'),
     confidence: FAMILY,
   },
   {
@@ -187,7 +187,7 @@ const INITIALS: readonly Told[] = [
   {
     occurs: /, \p{Lu}\./u,
     names: new RegExp(
-      `(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, (?!C\\.F\\.)\\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
+      `${CAPITAL_FOLLOWS}(?<![\\p{L}'’-]|[.,;&] )(?<name>${SURNAME_WORD}, (?!C\\.F\\.)\\p{Lu}\\.(?: ?\\p{Lu}\\.){0,2})(?!\\p{L}|,? (?:\\(?(?:19|20)\\d\\d|&|and |et al|\\p{Lu}\\p{L}+, \\p{Lu}\\.))`,
       'gu',
     ),
     confidence: FAMILY,
@@ -199,8 +199,10 @@ const INITIALS: readonly Told[] = [
 const SLAVIC: readonly Told[] = [
   {
     occurs: /[\u0410-\u042f]\./,
-    names:
-      /(?<![\p{L}\p{N}.-])(?<name>\p{Lu}[\p{sc=Cyrillic}’'-]{2,24} \p{Lu}\. ?\p{Lu}\.|\p{Lu}\. ?\p{Lu}\. ?\p{Lu}[\p{sc=Cyrillic}’'-]{2,24})(?!\p{L})/gu,
+    names: new RegExp(
+      `${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}.-])(?<name>\\p{Lu}[\\p{sc=Cyrillic}’'-]{2,24} \\p{Lu}\\. ?\\p{Lu}\\.|\\p{Lu}\\. ?\\p{Lu}\\. ?\\p{Lu}[\\p{sc=Cyrillic}’'-]{2,24})(?!\\p{L})`,
+      'gu',
+    ),
     confidence: FAMILY,
     accepts: (name) => (/\p{sc=Cyrillic}/u.test(name) ? name.length : undefined),
   },
@@ -212,29 +214,28 @@ function knownSurname(name: string): number | undefined {
   return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
 }
 
-const ALL: readonly Told[] = [
-  ...BY_LABEL,
+const IN_ANY_SCRIPT: readonly Told[] = [
   ...INTRODUCTIONS,
   ...FAMILIES,
   ...CASES,
   ...NAMED_AS,
   ...PLURALS,
   ...INITIALS,
-  ...BY_HONORIFIC,
   ...BEHIND_TITLE,
-  ...BY_ROLE,
   ...BY_RELATIVE,
-  ...IN_ARABIC,
-  ...SLAVIC,
   ...SPELLED_NAMES,
   ...IN_NOTES,
   ...IN_ADDRESS,
 ];
+const IN_OTHER_SCRIPTS: readonly Told[] = [...BY_LABEL, ...BY_HONORIFIC, ...BY_ROLE, ...IN_ARABIC, ...SLAVIC];
+/** Letters of other scripts than the Latin one, and no signs and punctuation. */
+const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string): FoundName[] {
   const found = fieldNames(text);
-  for (const { occurs, names, confidence, accepts } of ALL) {
+  const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
+  for (const { occurs, names, confidence, accepts } of rules) {
     if (!occurs.test(text)) continue;
     for (const match of text.matchAll(names)) {
       const name = match.groups?.name ?? '';

@@ -8,3 +8,12 @@ export interface Told {
   /** Returns the length of the part of a name that is one; undefined if none is. */
   readonly accepts?: (name: string, text: string, start: number) => number | undefined;
 }
+
+/**
+ * Conditions on the next character, before those on what precedes a name. They change nothing of what matches: at most places
+ * of a text they alone say that no name begins, which is a tenth of the work of looking back from each.
+ */
+export const HAN_FOLLOWS = '(?=\\p{sc=Han})';
+export const HANGUL_FOLLOWS = '(?=\\p{sc=Hangul})';
+export const ARABIC_FOLLOWS = '(?=\\p{sc=Arabic})';
+export const CAPITAL_FOLLOWS = '(?=\\p{Lu})';

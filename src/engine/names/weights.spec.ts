@@ -33,6 +33,14 @@ describe('weights', () => {
     expect(openWeights(bytes).chosen[0]).toBe(0.5);
   });
 
+  it('are read from bytes at any place of the memory', () => {
+    const { bytes } = writeWeights(trained([[hashOf(7), [1, 2, 3, 4, 5, 6]]]));
+    const moved = new Uint8Array(bytes.length + 1).subarray(1);
+    moved.set(bytes);
+    expect(scoresOf(moved, hashOf(7))).toEqual(scoresOf(bytes, hashOf(7)));
+    expect(scoresOf(moved, hashOf(7))[6]).toBeCloseTo(6 * STEP);
+  });
+
   it('add up over features, and those that were not learned add nothing', () => {
     const { bytes } = writeWeights(
       trained([

@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
+import { goesOnBefore, isDashOrDot, isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
 import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
@@ -31,14 +31,15 @@ export class DigitRuns {
   waitingFor(text: string, start: number, end: number): readonly Slot[] {
     const length = Math.min(end - start, LONGEST);
     const behind = behindOf(text, end);
-    const before = text.charCodeAt(start - 1);
-    const afterLetter = isLetterOrLike(before) || isLetterOrLike(text.charCodeAt(start - 2));
-    const token = isLetter(before) || behind === LETTER ? tokenLength(text, start, end) : end - start;
-    const key =
-      ((Math.min(token, MAX_TOKEN_LENGTH) * (LONGEST + 1) + length) * 2 + (afterLetter ? 1 : 0)) * BEHIND + behind;
+    const last = text.charCodeAt(start - 1);
+    const afterLetter = isLetterOrLike(last) || isLetterOrLike(text.charCodeAt(start - 2));
+    const token = isLetter(last) || behind === LETTER ? tokenLength(text, start, end) : end - start;
+    const first = !goesOnBefore(text, start, isDashOrDot);
+    const before = (afterLetter ? 2 : 0) + (first ? 1 : 0);
+    const key = ((Math.min(token, MAX_TOKEN_LENGTH) * (LONGEST + 1) + length) * 4 + before) * BEHIND + behind;
     let list = this.lists.get(key);
     if (list === undefined) {
-      list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, behind, token }));
+      list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, first, behind, token }));
       this.lists.set(key, list);
     }
     return list;
@@ -48,6 +49,7 @@ export class DigitRuns {
 /** The characters around a run of digits. */
 interface Around {
   readonly afterLetter: boolean;
+  readonly first: boolean;
   readonly behind: number;
   readonly token: number;
 }
@@ -81,8 +83,8 @@ function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around
   );
 }
 
-function isNear({ afterLetter, behind, token }: Near, around: Around): boolean {
-  if (afterLetter === true && !around.afterLetter) return false;
+function isNear({ afterLetter, first, behind, token }: Near, around: Around): boolean {
+  if ((afterLetter === true && !around.afterLetter) || (first === true && !around.first)) return false;
   if (token !== undefined && !isWithin(around.token, token, MAX_TOKEN_LENGTH)) return false;
   switch (behind) {
     case undefined:

@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { phrases } from '../../context/phrases.js';
 import { isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
@@ -37,12 +38,14 @@ const STREETS: CompoundStreets = {
 };
 
 /** "Straße des 17. Juni 135", "Unter den Linden 77": names without a typical ending or street word. */
-const KNOWN =
-  /(?:^|[^\p{L}\p{N}])((?:(?:Straße|Strasse|Platz|Allee|Str\.) (?:des|der) [\p{L}\d. ]{3,24}|Unter den Linden|Kurfürstendamm|Graben|Reeperbahn|Kudamm) )$/u;
+const KNOWN = new Ending(
+  /(?:^|[^\p{L}\p{N}])((?:(?:Straße|Strasse|Platz|Allee|Str\.) (?:des|der) [\p{L}\d. ]{3,24}|Unter den Linden|Kurfürstendamm|Graben|Reeperbahn|Kudamm) )$/u,
+);
 /** Names that begin with a preposition, as many phrases do: "Am Hang 3", "In den Wiesen 12". */
-const PHRASE =
-  /(?:^|[^\p{L}\p{N}])((?:Am|An der|An den|Im|In der|In den|Zum|Zur|Auf der|Auf dem|Auf den|Hinter der|Hinter dem|Bei der|Bei den|Beim|Vor dem|Vor der|Unter der|Unter dem) (?:(?:Alten|Neuen|Großen|Kleinen|Hohen|Langen) )?\p{Lu}[\p{L}-]{2,20} )$/u;
-const BOX = /(?:^|[^\p{L}\p{N}])(Postfach ?(?:Nr\.? )?)$/u;
+const PHRASE = new Ending(
+  /(?:^|[^\p{L}\p{N}])((?:Am|An der|An den|Im|In der|In den|Zum|Zur|Auf der|Auf dem|Auf den|Hinter der|Hinter dem|Bei der|Bei den|Beim|Vor dem|Vor der|Unter der|Unter dem) (?:(?:Alten|Neuen|Großen|Kleinen|Hohen|Langen) )?\p{Lu}[\p{L}-]{2,20} )$/u,
+);
+const BOX = new Ending(/(?:^|[^\p{L}\p{N}])(Postfach ?(?:Nr\.? )?)$/u);
 const BOX_NUMBER = /\d{1,2}(?: \d{2}){0,2}(?![.,]?\d| \d)|\d{2,6}(?![.,]?\d)/y;
 const REACH = 48;
 

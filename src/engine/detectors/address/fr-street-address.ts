@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { goesOnBefore, isBlank, isDigit, isJoiner } from '../../characters/characters.js';
@@ -34,7 +35,7 @@ const ELIDED = /^(?:d|l)['’]/i;
 const BEHIND_NUMBER = /(?:[-/]\d{1,4})?(?: ?(?:bis|ter|quater|[A-Da-d]))?,? /uy;
 /** A postal code and a town: `, 75002 Paris`, also on the next line. */
 const PLACE = /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:F-|CH-|B-)?\d{4,5} \p{Lu}/uy;
-const BOX = /(?:^|[^\p{L}\p{N}])((?:BP|B\.P\.|CS|TSA|Boîte postale) ?(?:n° ?)?)$/u;
+const BOX = new Ending(/(?:^|[^\p{L}\p{N}])((?:BP|B\.P\.|CS|TSA|Boîte postale) ?(?:n° ?)?)$/u);
 
 /**
  * Street address of France, Belgium, Luxembourg and French-speaking Switzerland and Canada: number, street type, name;

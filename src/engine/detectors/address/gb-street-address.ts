@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { phrases } from '../../context/phrases.js';
 import { isBlank, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
@@ -7,8 +8,9 @@ import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 const UNIT_REACH = 72;
 
 /** A flat before the house number, or before the house's name: "Flat 3, 12 High Street", "Flat 3, Kestrel House, 12 Mill Lane". */
-const FLAT =
-  /(?:^|[^A-Za-z])((?:Flat|FLAT|Apartment|Apt|Unit|Studio|Suite|Room|Maisonette|flat) ?[A-Z]?\d{0,3}[A-Za-z]?(?:, ?| {1,2})(?:(?:[A-Z][a-z'’]{1,20} ){1,3}(?:House|Court|Lodge|Mansions?|Point|Heights|Apartments|Buildings?|Tower|Wharf|Hall|Place),? )?)$/;
+const FLAT = new Ending(
+  /(?:^|[^A-Za-z])((?:Flat|FLAT|Apartment|Apt|Unit|Studio|Suite|Room|Maisonette|flat) ?[A-Z]?\d{0,3}[A-Za-z]?(?:, ?| {1,2})(?:(?:[A-Z][a-z'’]{1,20} ){1,3}(?:House|Court|Lodge|Mansions?|Point|Heights|Apartments|Buildings?|Tower|Wharf|Hall|Place),? )?)$/,
+);
 /** A flat or a floor after the street: ", Flat 2", ", 1st Floor". */
 const FLAT_BEHIND =
   /, ?(?:(?:Flat|Apartment|Apt|Unit|Suite) ?\d{1,3}[A-Za-z]?|(?:Ground|First|Second|Third|Fourth|Top|\d{1,2}(?:st|nd|rd|th)) Floor)\b/y;

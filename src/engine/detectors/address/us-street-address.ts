@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { phrases } from '../../context/phrases.js';
 import { codesOf, isBlank, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
@@ -19,8 +20,9 @@ const UNIT = new RegExp(
 const MAX_UNITS = 3;
 const COMMA_DIRECTION = /, ?[NS]\.?[EW]\b/y;
 
-const UNIT_BEFORE =
-  /(?:^|[^A-Za-z])((?:Apt|Apartment|Suite|Ste|Unit|APT|STE|UNIT|SUITE)\.? ?#?[A-Z]?\d{0,4}[A-Z]?, ?)$/;
+const UNIT_BEFORE = new Ending(
+  /(?:^|[^A-Za-z])((?:Apt|Apartment|Suite|Ste|Unit|APT|STE|UNIT|SUITE)\.? ?#?[A-Z]?\d{0,4}[A-Z]?, ?)$/,
+);
 
 /** A town and a state: `, Springfield, IL`, also on the next line. */
 const TOWN_AND_STATE =
@@ -73,8 +75,9 @@ const US_WORDS: StreetWords = {
 };
 
 /** @see USPS Publication 28, 24 to 28: rural routes, highway contract routes, boxes, and military addresses in 225 */
-const BOX =
-  /(?:^|[^\p{L}\p{N}])((?:(?:p\.? ?o\.?|post office|postal) ?(?:box|drawer|bx)|pob|gpo box|(?:rr|r\.r\.|rural route|rural rte|rte|route|hc|hcr|star route|rfd|psc|cmr|unit) ?#? ?\d{1,5}[a-z]?,? {1,2}(?:box|bx)|caller(?: box)?|lock ?box|drawer|box)(?: ?(?:no\.?|number|num\.?|#|:))? ?)$/iu;
+const BOX = new Ending(
+  /(?:^|[^\p{L}\p{N}])((?:(?:p\.? ?o\.?|post office|postal) ?(?:box|drawer|bx)|pob|gpo box|(?:rr|r\.r\.|rural route|rural rte|rte|route|hc|hcr|star route|rfd|psc|cmr|unit) ?#? ?\d{1,5}[a-z]?,? {1,2}(?:box|bx)|caller(?: box)?|lock ?box|drawer|box)(?: ?(?:no\.?|number|num\.?|#|:))? ?)$/iu,
+);
 const BARE_BOX = /^(?:box|drawer|caller|lock ?box)/i;
 const MILITARY = /(?:,? |,?\r?\n[ \t]{0,8})(?:APO|FPO|DPO),? A[AEP]\b/y;
 /** Routes and military units without a box. */

@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { slashedUnitStart } from './slashed-unit.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
@@ -51,18 +52,19 @@ const SHORT_POSTAL = /, \d{3} \p{Lu}\p{L}/uy;
 /** Punctuation and words between the name and the number. */
 const SIGN = /(?:,? (?:n[.ro]?[º°o]?|núm|num|number|č\.?p|[д№#]|дом|буд|будинок|kav|sk)\.? ?:? ?|, ?| {1,2})$/iu;
 
-const BOX = new RegExp(`(?:^|[^\\p{L}\\p{N}])((?:${BOXES})(?:[.:]| n[.º°]{0,2}| ?#)? ?[A-Z]?)$`, 'iu');
+const BOX = new Ending(new RegExp(`(?:^|[^\\p{L}\\p{N}])((?:${BOXES})(?:[.:]| n[.º°]{0,2}| ?#)? ?[A-Z]?)$`, 'iu'));
 /** `Box 7012, 103 86 Stockholm`: a box that counts only before a postal code and a town. */
-const BARE_BOX = /(?:^|[^\p{L}\p{N}])((?:Box|Boks|PL|C\.P\.|CP|BP|CS|Pf\.?) )$/u;
+const BARE_BOX = new Ending(/(?:^|[^\p{L}\p{N}])((?:Box|Boks|PL|C\.P\.|CP|BP|CS|Pf\.?) )$/u);
 const BOX_NUMBER = /(?:\d| (?=\d{2}\b)){0,8}(?![\p{L}\d])/uy;
 
 /** Roads with a kilometre or exit: `Ctra. Nacional 340, km 178`. */
-const ROAD =
-  /(?:^|[^\p{L}\p{N}])((?:(?:County|State|National|Rural|US|Federal) )?(?:Road|Highway|Hwy\.?|Route|Rodovia|Carretera|Ctra\.?|Autopista|Autovía|Estrada|Strada Statale) [\p{L}\d.-]{1,16}(?: [\p{L}\d.-]{1,12})?,? (?:km|kilometre|quilômetro|milepost|mile marker|mile|MP)\.? )$/iu;
+const ROAD = new Ending(
+  /(?:^|[^\p{L}\p{N}])((?:(?:County|State|National|Rural|US|Federal) )?(?:Road|Highway|Hwy\.?|Route|Rodovia|Carretera|Ctra\.?|Autopista|Autovía|Estrada|Strada Statale) [\p{L}\d.-]{1,16}(?: [\p{L}\d.-]{1,12})?,? (?:km|kilometre|quilômetro|milepost|mile marker|mile|MP)\.? )$/iu,
+);
 const CROSSING =
   /(?:st|nd|rd|th) (?:Ave|Avenue|St|Street|Rd|Road|Blvd|Pl)\.? (?:&|and|at|\/) (?:(?:\p{Lu}\p{L}+|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Boulevard|Ln|Dr)(?!\p{L})/uy;
 /** Units that are an address by themselves. */
-const LONE_UNIT = /(?:^|[^\p{L}\p{N}])((?:Suite|Ste\.|Apt|Apt\.|Apartment) #?)$/u;
+const LONE_UNIT = new Ending(/(?:^|[^\p{L}\p{N}])((?:Suite|Ste\.|Apt|Apt\.|Apartment) #?)$/u);
 
 /**
  * Street address of any country, by parts that support each other: a street word before, after or within the name, a

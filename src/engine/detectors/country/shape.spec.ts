@@ -46,16 +46,16 @@ describe('a shape', () => {
 
   it('tells which digit runs can wake it', () => {
     expect(shapeOf('999 999 9999').digitRuns).toEqual([
-      [3, 3, { token: [3, 5], behind: [3, 3] }],
-      [10, 10, { token: [10, 12] }],
+      [3, 3, { token: [3, 5], first: true, behind: [3, 3] }],
+      [10, 10, { token: [10, 12], first: true }],
     ]);
     expect(shapeOf('AA 99 99 99 A').digitRuns).toEqual([
       [2, 2, { token: [2, 4], afterLetter: true, behind: [2, 2] }],
       [6, 6, { token: [9, 11], afterLetter: true, behind: 'letter' }],
     ]);
     expect(shapeOf('99 AA').digitRuns).toEqual([
-      [2, 2, { token: [2, 4], behind: 'sign-letter' }],
-      [2, 2, { token: [4, 6], behind: 'letter' }],
+      [2, 2, { token: [2, 4], first: true, behind: 'sign-letter' }],
+      [2, 2, { token: [4, 6], first: true, behind: 'letter' }],
     ]);
     expect(shapeOf('XX9 XX').digitRuns).toEqual([
       [1, 3, { token: [3, 5] }],

@@ -57,6 +57,8 @@ const PLACES: Readonly<Record<string, Place>> = { 9: 'digit', A: 'letter', X: 'e
 
 /** Returns the digit runs that start at the first digit, with and without separators, and what follows them. */
 function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead: number): readonly DigitRun[] {
+  // Read from its first digit on, nothing may precede it.
+  const before = lead > 0 ? { afterLetter: true } : places[0] === 'digit' ? { first: true } : {};
   const run = (stopsAtGaps: boolean): DigitRun => {
     const size = stopsAtGaps ? groupSize(gapBefore, lead) : places.length;
     // The letter or digits of an escape, as in `\n` or `%20`, may directly precede it.
@@ -66,11 +68,7 @@ function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead
     const [shortest, longest, end] = groupAt(places, gapBefore, lead, stopsAtGaps);
     // After a position that allows either, what follows is not known.
     const behind = shortest === longest ? behindOf(places, gapBefore, end, stopsAtGaps) : undefined;
-    return [
-      shortest,
-      longest,
-      { token, ...(lead > 0 ? { afterLetter: true } : {}), ...(behind === undefined ? {} : { behind }) },
-    ];
+    return [shortest, longest, { token, ...before, ...(behind === undefined ? {} : { behind }) }];
   };
   return [run(true), run(false)];
 }

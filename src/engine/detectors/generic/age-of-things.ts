@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { fold } from '../../context/phrases.js';
 import { CAR_MAKES } from '../../lexicon/name-words.js';
 import { PERSONS } from './age-words.js';
@@ -37,13 +38,16 @@ const isThing = (word: string): boolean => {
 /** Characters before an age that are searched for its subject. */
 const REACH = 70;
 /** `The boiler is only`, in the sentence of the age. */
-const SUBJECT =
-  /(\p{L}+(?: \p{Lu}[\p{L}\p{N}-]*){0,3})(?: (?:is|was|are|were|ist|sind|war|waren|est|était|sont|es|era|é|è|zijn|är|var|er|jest)(?: (?:now|only|already|about|around|over|nearly|almost|erst|schon|bereits|über|fast|rund|déjà|ya|già|já|al|ongeveer))?|,? (?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|en)|(?: \((?:[\p{L}\p{N}-]+ ){0,4}[\p{L}\p{N}-]+)?,) $/u;
+const SUBJECT = new Ending(
+  /(\p{L}+(?: \p{Lu}[\p{L}\p{N}-]*){0,3})(?: (?:is|was|are|were|ist|sind|war|waren|est|était|sont|es|era|é|è|zijn|är|var|er|jest)(?: (?:now|only|already|about|around|over|nearly|almost|erst|schon|bereits|über|fast|rund|déjà|ya|già|já|al|ongeveer))?|,? (?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|en)|(?: \((?:[\p{L}\p{N}-]+ ){0,4}[\p{L}\p{N}-]+)?,) $/u,
+);
 /** `The driver of the car is 34 years old.` */
 const OWNED =
   /(?:^|\P{L})(?:of|in|with|from|by|on|at|for|des|vom|von|mit|du|de|del|della|van|met|do|da)(?: (?:the|a|his|her|my|their|our|its|that|this|der|dem|einem|einer|la|el|een|het|um|uma))? $/iu;
 /** `an Opel Astra, 7 Jahre alt`: the last words before the age. */
-const MODEL = /((?:\p{Lu}[\p{L}-]+ ){0,2}\p{Lu}[\p{L}-]+ [\p{L}\p{N}-]+)(?:,| is| was| ist| war| est| es| è| é) $/u;
+const MODEL = new Ending(
+  /((?:\p{Lu}[\p{L}-]+ ){0,2}\p{Lu}[\p{L}-]+ [\p{L}\p{N}-]+)(?:,| is| was| ist| war| est| es| è| é) $/u,
+);
 const MAX_WORDS = 3;
 
 /** Returns true if the age `[start, end)`, written with a word for old, is that of a thing. */

@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-of-things.js';
 
@@ -13,9 +14,8 @@ const VERBS = [
   "i am|i['’]m|im|s?he (?:is|was)|s?he['’]s|(?:s?he|i) will be|(?:s?he|i)['’]ll be",
   'ich bin|er ist|sie ist|er wird|sie wird|er wurde|sie wurde|ik ben|hij is|zij is|ze is|jag är|han är|hon är|jeg er|han er|hun er',
 ];
-const VERB = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}])(?:${VERBS.join('|')})(?: (?:only|just|now|erst|gerade|pas|nu))? $`,
-  'iu',
+const VERB = new Ending(
+  new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${VERBS.join('|')})(?: (?:only|just|now|erst|gerade|pas|nu))? $`, 'iu'),
 );
 /**
  * After the age: the end of the sentence, or words about the time or the person. `He is 5 minutes late` has none of
@@ -34,8 +34,9 @@ const QUESTION =
   /(?:how old|what(?:['’]s| is) (?:your|his|her) age|your age|wie alt|dein alter|ihr alter|quel(?:le)? âge|votre âge|cuántos años|qué edad|su edad|quanti anni|quantos anos|que idade|sua idade|hoe oud|uw leeftijd|ile (?:ma|masz|pan|pani)[^?]{0,12} lat|hur gammal|hvor gammel)([^?]{0,40})\?["”’»]?[ \t]{0,3}(?:\r?\n[ \t]{0,3})?(?:[-–—] ?|[\p{L}.]{1,20}: ?)?["“‘«]?(?:(?:i['’]?m|i am|she is|she['’]s|he is|he['’]s|ich bin|er ist|sie ist) )?$/iu;
 
 /** `The patient, 64, was`, `Anna Roe, 64, of Dayton`. */
-const SET_OFF =
-  /(?:(?:^|\P{L})(?:patient|man|woman|plaintiff|defendant|victim|driver|suspect|boy|girl|mother|father|widow|resident|pedestrian|mann|frau|homme|femme|hombre|mujer|uomo|donna|vrouw|kvinna|kvinne)|\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}\p{Ll}+), $/u;
+const SET_OFF = new Ending(
+  /(?:(?:^|\P{L})(?:patient|man|woman|plaintiff|defendant|victim|driver|suspect|boy|girl|mother|father|widow|resident|pedestrian|mann|frau|homme|femme|hombre|mujer|uomo|donna|vrouw|kvinna|kvinne)|\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}\p{Ll}+), $/u,
+);
 const BEHIND_SET_OFF =
   /^, (?:of|was|were|is|has|had|who|whose|said|says|from|died|pleaded|an|and|with|presented|wurde|aus|war|ist|de|est|était|di|[ayè])(?!\p{L})/u;
 

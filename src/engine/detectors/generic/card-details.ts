@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import { isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
@@ -18,8 +19,10 @@ const SAID =
 const CODE_NAMES = String.raw`(?:cvv2?|cvc2?|cv2|cvn)(?:[_ -]?(?:code|number|nummer|no\.?))?|kartenprüfnummer|cryptogramme(?: visuel)?`;
 /** Labels that need a card beside them. */
 const CODE_NAMES_BY_CARD = String.raw`(?:card[_ -]?)?(?:security|verification)[_ -]?(?:code|number)|csc|cid|prüf(?:ziffer|nummer)|sicherheitscode|code de sécurité|código de seguridad|codice di sicurezza|código de segurança|beveiligingscode|kod bezpieczeństwa`;
-const CODE = new RegExp(`(?<!\\p{L})(?:${CODE_NAMES})(?:${SAID}| {1,2})$`, 'iu');
-const CODE_BY_CARD = new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?${SAID}$`, 'iu');
+const CODE = new Ending(new RegExp(`(?<!\\p{L})(?:${CODE_NAMES})(?:${SAID}| {1,2})$`, 'iu'));
+const CODE_BY_CARD = new Ending(
+  new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?${SAID}$`, 'iu'),
+);
 /** The words of a code, a blank, and a year or a count: too little for four digits. */
 const BARE = new RegExp(`(?:${CODE_NAMES}) {1,2}$`, 'iu');
 
@@ -80,9 +83,11 @@ export const cardExpiry: Detector = {
 /** Codes that open a session once, and codes of doors. */
 const ONE_TIME = String.raw`otp|one[- ]time (?:code|pin|password|passcode)|(?:verification|confirmation|login|sign-in|sms|2fa|mfa|door|gate|entry|alarm|lockbox|unlock|access) code|(?:bestätigungs|verifizierungs|zugangs|tür|einmal)code|code (?:de vérification|de confirmation|d['’]accès|pin)|código (?:de verificación|de verificação|de acceso|de acesso)|codice di (?:verifica|accesso)|(?:verificatie|toegangs)code|kod (?:weryfikacyjny|dostępu)|код (?:подтверждения|доступа)|doğrulama kodu`;
 /** A registered nurse's PIN in the United Kingdom is a number of the profession, and a pin of a chip is counted. */
-const PIN = new RegExp(
-  `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl|${ONE_TIME})(?:[_ -]?(?:code|number|nummer|no\\.?))?${SAID}$`,
-  'iu',
+const PIN = new Ending(
+  new RegExp(
+    `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl|${ONE_TIME})(?:[_ -]?(?:code|number|nummer|no\\.?))?${SAID}$`,
+    'iu',
+  ),
 );
 /** India calls its postal codes so. */
 const POSTAL_PIN = /pin[_ -]?(?:code|no\.?|number)?["'\s:=]+$/iu;

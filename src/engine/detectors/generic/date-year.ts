@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { isPlausibleYear } from '../../checks/calendar.js';
 import {
   areDigits,
@@ -25,11 +26,13 @@ const WEEK_DATE = /-?W(?:0[1-9]|[1-4]\d|5[0-3])(?:-?[1-7])?(?![\w-])/y;
 /** The day of the year, `2024-015`. @see ISO 8601-1:2019, 5.2.2.3 */
 const DAY_OF_YEAR = /-(?:00[1-9]|0[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])(?![\w-])/y;
 const QUARTER_BEHIND = /(?: |-)?Q[1-4](?![\w-])/y;
-const QUARTER_BEFORE =
-  /(?:^|[^\p{L}\p{N}])(Q[1-4] ?[ /'’-]|[1-4]Q ?|(?:first|second|third|fourth|1st|2nd|3rd|4th|[1-4]\.) (?:quarter|Quartal) (?:of )?)$/iu;
+const QUARTER_BEFORE = new Ending(
+  /(?:^|[^\p{L}\p{N}])(Q[1-4] ?[ /'’-]|[1-4]Q ?|(?:first|second|third|fourth|1st|2nd|3rd|4th|[1-4]\.) (?:quarter|Quartal) (?:of )?)$/iu,
+);
 /** Words that make a year personal: of birth, of death, of graduation. */
-const OF_LIFE =
-  /(?:^|[^\p{L}\p{N}])(?:born|née?|nacid[oa]s?|nat[oa]|nascid[oa]|geboren|geb\.?|\*|†|född|født|syntynyt|urodzon[ya]|ur\.|doğum(?: yılı)?|dob|yob|b\.|died|deceased|gestorben|gest\.|décédée?|fallecid[oa]|(?:year of |date of )?birth(?: ?year| ?date)?|birth_?year|geburtsjahr|jahrgang|geboortejaar|anno di nascita|année de naissance|año de nacimiento|class of|in the year of our lord)(?:,? (?:in|im|en|em|nel|i|w|on|around|about|circa|ca\.?|c\.))?["']?(?: ?[:=] ?["']?| )?$/iu;
+const OF_LIFE = new Ending(
+  /(?:^|[^\p{L}\p{N}])(?:born|née?|nacid[oa]s?|nat[oa]|nascid[oa]|geboren|geb\.?|\*|†|född|født|syntynyt|urodzon[ya]|ur\.|doğum(?: yılı)?|dob|yob|b\.|died|deceased|gestorben|gest\.|décédée?|fallecid[oa]|(?:year of |date of )?birth(?: ?year| ?date)?|birth_?year|geburtsjahr|jahrgang|geboortejaar|anno di nascita|année de naissance|año de nacimiento|class of|in the year of our lord)(?:,? (?:in|im|en|em|nel|i|w|on|around|about|circa|ca\.?|c\.))?["']?(?: ?[:=] ?["']?| )?$/iu,
+);
 /** The last characters of those words. */
 const ENDS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
 

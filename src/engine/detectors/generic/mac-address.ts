@@ -65,11 +65,22 @@ const NAMED =
 function findNamed(text: string, at: number, emit: Emit, around: Surroundings): boolean {
   let start = at;
   while (at - start < 12 && isHex(text.charCodeAt(start - 1))) start--;
-  if (isWordBefore(text, start)) return false;
+  if (isWordBefore(text, start) || !mayBeNamed(text, start)) return false;
   NAMED.lastIndex = start;
   if (!NAMED.test(text) || !around.isNamed(start, LABELS)) return false;
   emit(start, NAMED.lastIndex, CONFIDENCE);
   return true;
+}
+
+/** The signs behind the first group of those formats, by its length; an address without separators has twelve digits. */
+const BEHIND_FIRST: readonly string[] = ['', ':', ': ', '', ': -', '', '-:.'];
+const WHOLE = 12;
+
+/** A quick test that excludes nearly all numbers by the length of their first group and what stands behind it. */
+function mayBeNamed(text: string, start: number): boolean {
+  let end = start;
+  while (end - start <= WHOLE && isHex(text.charCodeAt(end))) end++;
+  return end - start === WHOLE || BEHIND_FIRST[end - start]?.includes(text.charAt(end) || 'x') === true;
 }
 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */

@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
@@ -15,20 +16,23 @@ const NUMBER = String.raw`(?:[ _-]?(?:number|num|no\.?|nummer|nr\.?|número|num�
 /** The last thing before what is shown: a mask, or a word. Most digits end here. */
 const MASK_SIGN = /[*•●x#….)][ -]{0,2}$/i;
 const MASK = String.raw`\(?(?:[*•●x…]{1,16}\)?[ -]{0,2}|\.{3,4} ?){1,6}`;
-const LABELLED_MASK = new RegExp(
-  `(?<!\\p{L})${THINGS}${NUMBER}[ :=#"'(]{0,4}(?:[A-Z]{2}(?=[*•● ])|\\+\\d{1,3} ?)?(${MASK})$`,
-  'iu',
+const LABELLED_MASK = new Ending(
+  new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}[ :=#"'(]{0,4}(?:[A-Z]{2}(?=[*•● ])|\\+\\d{1,3} ?)?(${MASK})$`, 'iu'),
 );
 /** A mask that is cut off from a value of a known shape: of a card, a social security number, a telephone number. */
-const SHAPED_MASK = /(?<![\p{L}\d*•●#-])(?:(?:[*•●x]{4}[ -]?){3}|[*•●x]{3}-[*•●x]{2}-|\([*•●x]{3}\) ?[*•●x]{3}-)$/iu;
+const SHAPED_MASK = new Ending(
+  /(?<![\p{L}\d*•●#-])(?:(?:[*•●x]{4}[ -]?){3}|[*•●x]{3}-[*•●x]{2}-|\([*•●x]{3}\) ?[*•●x]{3}-)$/iu,
+);
 const ENOUGH = /(?:[*•●x][^*•●x]*){3}|…|\.{3}/i;
 
 const LINK = String.raw`(?:[ ,]{1,2}(?:that|which|with|on|file|is|mit|den|que|con|com|che|se|avec|die|met)){0,3}[ ,(]{1,3}`;
 const ENDS = String.raw`(?:end(?:ing|s)?(?: in| with)?|(?:den )?endziffern|endet auf|terminada en|terminado en|termina en|terminada em|termina em|final|terminant par|termine par|finissant par|termina con|terminante con|eindigend op|eindigt op|slutar på|ender på|kończąc[aey] się na|заканчивающ(?:аяся|ийся) на)`;
-const ENDING = new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDS}[ :#]{1,3}$`, 'iu');
-const LAST = new RegExp(
-  `(?<!\\p{L})last (?:four|4|five|5)(?: digits?| numbers?)?(?: (?:of|on|for))?(?: (?:the|my|your|his|her|their))? ${THINGS}${NUMBER}(?: (?:is|are))?[ :=#]{1,3}$`,
-  'iu',
+const ENDING = new Ending(new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDS}[ :#]{1,3}$`, 'iu'));
+const LAST = new Ending(
+  new RegExp(
+    `(?<!\\p{L})last (?:four|4|five|5)(?: digits?| numbers?)?(?: (?:of|on|for))?(?: (?:the|my|your|his|her|their))? ${THINGS}${NUMBER}(?: (?:is|are))?[ :=#]{1,3}$`,
+    'iu',
+  ),
 );
 const SAYS = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
 

@@ -48,7 +48,7 @@ export function findInternational(text: string, at: number, start: number, emit:
   for (const end of ends.slice(-MAX_TRIES).reverse()) {
     const length = end.digits - prefix.length;
     if (length < MIN_DIGITS || length > MAX_DIGITS || !endsHere(text, end.at)) continue;
-    const parsed = parsePhoneNumberFromString(`+${number.slice(0, length)}`);
+    const parsed = parsePhoneNumberFromString(`+${number.slice(0, length)}`, { extract: false });
     if (parsed?.isValid() === true) {
       emit(openedInside(text, first, start, end.at), end.at, VALID);
       return;
@@ -71,10 +71,14 @@ const openedInside = (text: string, bracket: number, start: number, end: number)
  * Reads a number in the national forms of regions, whose first digit is at `at`.
  * @param regions called only for what is written like a telephone number
  */
-export function findNational(text: string, at: number, regions: () => readonly string[], emit: Emit): void {
-  if (isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
-  const { digits, ends } = readGroups(text, at);
-  if (digits.length < MIN_DIGITS) return;
+export function findNational(
+  text: string,
+  at: number,
+  regions: () => readonly string[],
+  emit: Emit,
+  { digits, ends }: Groups = readGroups(text, at),
+): void {
+  if (digits.length < MIN_DIGITS || isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   let possible: { readonly start: number; readonly end: number } | undefined;
   for (const end of ends
     .filter(({ digits: count }) => count <= MAX_DIGITS)
@@ -124,7 +128,7 @@ function bestFit(value: string, regions: readonly string[]): Fit {
 
 function fitOf(value: string, region: string): Fit {
   if (FOR_DRAMA[region]?.test(value) === true) return 'valid';
-  const parsed = parsePhoneNumberFromString(value, region as CountryCode);
+  const parsed = parsePhoneNumberFromString(value, { defaultCountry: region as CountryCode, extract: false });
   if (parsed?.isValid() === true) return 'valid';
   return parsed?.isPossible() === true ? 'possible' : undefined;
 }

@@ -156,10 +156,11 @@ export class NamedNumber {
   private get isOpen(): boolean {
     const { text, at, end } = this;
     if (this.isFound || !mayGoOn(text, end - at, end)) return false;
-    return this.groups.digits.length >= MIN_DIGITS && !isInsideNumber(text, at);
+    return !isInsideNumber(text, at) && this.groups.digits.length >= MIN_DIGITS;
   }
 
-  private get groups(): Groups {
+  /** The groups of digits from the first one on. */
+  get groups(): Groups {
     return (this.read ??= readGroups(this.text, this.at));
   }
 

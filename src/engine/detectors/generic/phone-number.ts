@@ -1,3 +1,4 @@
+import { Ending } from '../../characters/ending.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
 import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
@@ -91,7 +92,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       const named = new NamedNumber(text, at, end, around);
       const emitSurer = named.emitting(emit);
       find(text, at, end, emitSurer, around);
-      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, emitSurer, around);
+      if (findLocal !== undefined && named.mayBeLocal) findLocal(text, at, named, emitSurer, around);
       named.findOther(emit);
     };
   },
@@ -119,9 +120,9 @@ function localFinder(named: readonly string[]) {
       shown.set(around, (regions = regionsOf(text).filter((region) => !named.includes(region))));
     return regions;
   };
-  return (text: string, at: number, emit: Emit, around: Surroundings): void => {
+  return (text: string, at: number, { groups }: NamedNumber, emit: Emit, around: Surroundings): void => {
     if (OTHER_LABEL.test(text.slice(Math.max(0, at - LABEL_REACH), at))) return;
-    findNational(text, at, () => shownIn(text, around), emit);
+    findNational(text, at, () => shownIn(text, around), emit, groups);
   };
 }
 
@@ -132,4 +133,4 @@ const numberOf = String.raw`(?:[Nn]um(?:m?er|ber)|[Nn][úu]mero|[Nn]uméro|[Nn][
 const ordered = String.raw`(?:[Oo]rder|[Cc]laim|[Cc]ase|[Pp]olicy|[Pp]edido|[Ff]actura|siniestro|[Cc]ommande|[Ff]acture|[Oo]rdine|[Bb]estellung|[Aa]uftrag|[Rr]echnung|[Aa]rtikel)(?: \p{L}{1,8}\.?)? ?[:#]? ?`;
 const unspaced = String.raw`(?:编号|編號|[单單]号|單號|流水号|(?:注文|受付|会員|契約|整理)番号|(?:주문|접수|계약|회원) ?번호)\p{L}?[:：]? ?`;
 /** The label of another number directly before: an abbreviation, "Policennummer:", "Auftrag", "编号". */
-const OTHER_LABEL = new RegExp(`(?:${abbreviation}|${numberOf}|${ordered}|${unspaced})$`, 'u');
+const OTHER_LABEL = new Ending(new RegExp(`(?:${abbreviation}|${numberOf}|${ordered}|${unspaced})$`, 'u'));

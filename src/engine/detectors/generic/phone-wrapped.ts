@@ -57,4 +57,5 @@ function isProse(before: string): boolean {
   return PROSE_BEFORE.test(line) && !SEPARATED_CELLS.test(line);
 }
 
-const isValid = (number: string): boolean => parsePhoneNumberFromString(`+${number}`)?.isValid() === true;
+const isValid = (number: string): boolean =>
+  parsePhoneNumberFromString(`+${number}`, { extract: false })?.isValid() === true;

@@ -1,3 +1,4 @@
+import { Ending } from '../../../characters/ending.js';
 import type { Detector } from '../../detector.js';
 import { FAIR, LIKELY, nationalId, SHAPE } from '../national-id.js';
 import { isWordAfter } from '../../../characters/characters.js';
@@ -11,8 +12,9 @@ const REST = /^[1-9]\d{0,5}(?:[BP]|KI|FL|PI|HL|NM|SL|RD|IZ)?$/;
 const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
 
 /** Labels directly before a number without letters: `HRB-Nr. 12345`, `HRB: 12345`, `Handelsregister B 12345`. */
-const LABEL =
-  /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)(?:[- ]?(?:Nr\.?|Nummer|No\.?)[:=]?|[:=])|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)[:=]?|(?:[Rr]egister|Abt\.|Abteilung),? ?[AB],?(?: Nr\.?)?) ?$/;
+const LABEL = new Ending(
+  /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)(?:[- ]?(?:Nr\.?|Nummer|No\.?)[:=]?|[:=])|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)[:=]?|(?:[Rr]egister|Abt\.|Abteilung),? ?[AB],?(?: Nr\.?)?) ?$/,
+);
 const MAX_LABEL_LENGTH = 26;
 const MAX_DIGITS = 6;
 

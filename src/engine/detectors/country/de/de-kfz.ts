@@ -1,3 +1,4 @@
+import { Ending } from '../../../characters/ending.js';
 import { phrases } from '../../../context/phrases.js';
 import { isBlank, isDash, isDigit, isLetter, isWord } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
@@ -9,8 +10,8 @@ const MAX_DIGITS = 4;
 /** Maximum length before the digits: district, a dash or spaces, letters, space. */
 const MAX_BEFORE_LENGTH = 11;
 /** The text before the digits; a dash followed by letters distinguishes plates from other codes. */
-const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})( - |[-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
-const IN_ONE = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u;
+const FORM = new Ending(/(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})( - |[-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u);
+const IN_ONE = new Ending(/(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u);
 /** Letters in lists, paragraphs and units that occur in prose in this position without a plate. */
 const NO_LETTERS: ReadonlySet<string> = new Set(['NR', 'AM', 'PM', 'ST', 'KM', 'KG', 'MG', 'ML', 'MM', 'CM']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['SS', 'SA', 'KZ', 'HJ', 'NS']);
@@ -78,7 +79,7 @@ export const deKfz: Detector = {
 
 /** Another group, as on plates of other countries: `KV71 DDC`. */
 const MORE = /^[ -][A-Z]{2,3}(?![a-z])/;
-const LOWER = /(?:^|\P{L})\p{Ll}{1,3} ?- ?[a-z]{1,2} ?$/u;
+const LOWER = new Ending(/(?:^|\P{L})\p{Ll}{1,3} ?- ?[a-z]{1,2} ?$/u);
 const MIN_PRINTED = 5;
 const ZERO = 48;
 const MAX_PLATE_LENGTH = 8;

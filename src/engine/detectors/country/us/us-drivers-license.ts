@@ -38,7 +38,8 @@ const LICENSE_WORDS = phrases({
 const RUNS: readonly DigitRun[] = [
   ...LICENSE_SHAPES.flatMap(
     ({ mask }) => shapeOf(mask.replaceAll(/[A-Z]/g, 'A').replaceAll(/[#0]/g, '9').replaceAll('*', 'X')).digitRuns,
-  ),
+    // A word joined to a number of digits alone is read as a label.
+  ).map(([shortest, longest, near]): DigitRun => [shortest, longest, { ...near, first: false }]),
   [3, 3, { afterLetter: true }],
 ];
 
