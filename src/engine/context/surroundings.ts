@@ -56,7 +56,8 @@ export class Surroundings {
   private readonly befores: (Before | undefined)[] = [];
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
-  private readonly tables: Tables;
+  /** The tables and statements of SQL in the text, whose column names stand beside no value. */
+  readonly tables: Tables;
 
   constructor(private readonly text: string) {
     this.tables = new Tables(text);

@@ -1,4 +1,5 @@
 import { fold } from './phrases.js';
+import type { TextTable } from './text-tables/lines.js';
 import { textTables } from './text-tables/text-tables.js';
 
 /** A range of a text below column names: a cell, or the rows of a statement of SQL. */
@@ -11,25 +12,31 @@ interface Below {
 
 /** The column names in a text: of tables that it shows, and of statements of SQL. Found on first use. */
 export class Tables {
+  private tables: readonly TextTable[] | undefined;
   private cells: readonly Below[] | undefined;
   private inserts: readonly Below[] | undefined;
 
   constructor(private readonly text: string) {}
+
+  /** The tables that the text shows, in order. */
+  get shown(): readonly TextTable[] {
+    return (this.tables ??= textTables(this.text));
+  }
 
   /** Returns the words of the header above the cell at `place`, last first; undefined outside tables. */
   headerAt(place: number): readonly string[] | undefined {
     this.inserts ??= insertsIn(this.text);
     const insert = rangeAt(this.inserts, place);
     if (insert !== undefined) return insert.columns[columnInTuple(this.text, insert.start, place)];
-    this.cells ??= cellsIn(this.text);
+    this.cells ??= cellsIn(this.shown);
     return rangeAt(this.cells, place)?.columns[0];
   }
 }
 
 /** Returns the cells of all tables, each with the words of its header. */
-function cellsIn(text: string): readonly Below[] {
+function cellsIn(tables: readonly TextTable[]): readonly Below[] {
   const cells: Below[] = [];
-  for (const { header, rows } of textTables(text)) {
+  for (const { header, rows } of tables) {
     const headers = header.map(({ text: name }) => [headerWords(name)]);
     for (const { column, start, text: value } of rows.flat()) {
       const columns = headers[column];

@@ -2,6 +2,7 @@ import { isLowerWord } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
 import { headerWords } from '../context/tables.js';
+import type { TextTable } from '../context/text-tables/lines.js';
 import { textTables } from '../context/text-tables/text-tables.js';
 import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
@@ -69,8 +70,8 @@ const NO_NAME: ReadonlySet<string> = new Set(
 );
 
 /** Returns the names that are the values of fields: `last_name = "Kloosterhuis"`, cells below `| Last name |`. */
-export function fieldNames(text: string): FoundName[] {
-  return [...quotedValues(text), ...cells(text)];
+export function fieldNames(text: string, tables: readonly TextTable[] = textTables(text)): FoundName[] {
+  return [...quotedValues(text), ...cells(tables)];
 }
 
 function quotedValues(text: string): FoundName[] {
@@ -83,8 +84,8 @@ function quotedValues(text: string): FoundName[] {
   });
 }
 
-function cells(text: string): FoundName[] {
-  return textTables(text).flatMap(({ header, rows }) => {
+function cells(tables: readonly TextTable[]): FoundName[] {
+  return tables.flatMap(({ header, rows }) => {
     const types = header.map((name) => typeOfField(headerWords(name.text)));
     return rows.flat().flatMap(({ column, start, text: value }) => nameAt(start, value, types[column]));
   });

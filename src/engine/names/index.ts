@@ -1,3 +1,4 @@
+import type { TextTable } from '../context/text-tables/lines.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { withoutMarks } from './brands.js';
 import { withoutFieldWords } from './field-words.js';
@@ -17,11 +18,12 @@ let finder: NameFinder | undefined;
  * Returns the names of people, places and organisations in a text, found by the model of this folder: disjoint, in
  * document order. The time is linear in the length of the text; apart from the result, the memory does not grow with
  * it. Any string is allowed.
+ * @param tables those that the text shows, if they are known
  * @see docs/explanation/names.md
  */
-export function findNames(text: string): readonly FoundName[] {
+export function findNames(text: string, tables?: readonly TextTable[]): readonly FoundName[] {
   const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, loadNames().find(text))));
-  const told = toldNames(text);
+  const told = toldNames(text, tables);
   return withGivenNames(text, told.length === 0 ? found : withTold(found, told));
 }
 

@@ -1,5 +1,6 @@
 import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import type { TextTable } from '../context/text-tables/lines.js';
 import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
 import { withMentions } from './mentioned-again.js';
@@ -232,8 +233,8 @@ const IN_OTHER_SCRIPTS: readonly Told[] = [...BY_LABEL, ...BY_HONORIFIC, ...BY_R
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
-export function toldNames(text: string): FoundName[] {
-  const found = fieldNames(text);
+export function toldNames(text: string, tables?: readonly TextTable[]): FoundName[] {
+  const found = fieldNames(text, tables);
   const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
   for (const { occurs, names, confidence, accepts } of rules) {
     if (!occurs.test(text)) continue;

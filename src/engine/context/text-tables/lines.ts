@@ -25,6 +25,37 @@ export interface Line {
   readonly text: string;
   /** Offset in the text. */
   readonly start: number;
+  /** The bits of {@link SIGN} of all its characters. */
+  readonly signs: number;
+}
+
+/** What tables are written with, as bits: a line that lacks a sign need not be read for its kind of table. */
+export const SIGN = {
+  word: 1,
+  tab: 2,
+  ampersand: 4,
+  semicolon: 8,
+  comma: 16,
+  bar: 32,
+  label: 64,
+  blanks: 128,
+} as const;
+
+const SIGN_OF: Readonly<Record<string, number>> = {
+  ...{ '\t': SIGN.tab, '&': SIGN.ampersand, ';': SIGN.semicolon, ',': SIGN.comma },
+  ...{ '|': SIGN.bar | SIGN.label, '^': SIGN.bar, ':': SIGN.label, '=': SIGN.label, '+': 0, '-': 0, ' ': 0, '\r': 0 },
+};
+const SIGNS = Uint8Array.from({ length: 128 }, (_, code) => SIGN_OF[String.fromCharCode(code)] ?? SIGN.word);
+const BLANK = 32;
+
+function signsOf(text: string): number {
+  let signs = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BLANK && text.charCodeAt(at + 1) === BLANK) signs |= SIGN.blanks;
+    signs |= code < SIGNS.length ? (SIGNS[code] ?? 0) : code >= 0x2500 && code <= 0x257f ? SIGN.bar : SIGN.word;
+  }
+  return signs;
 }
 
 /** Longer lines show no row that people read. */
@@ -41,8 +72,8 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
     const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
-    const line = { text: whole.slice(before), start: at + before };
-    if (line.text.trim() !== '') lines.push(line);
+    const shown = whole.slice(before);
+    if (shown.trim() !== '') lines.push({ text: shown, start: at + before, signs: signsOf(shown) });
     else if (lines.length > 0) {
       yield lines;
       lines = [];

@@ -1,10 +1,25 @@
 import { readAligned, readRuled } from './aligned.js';
 import { readBars } from './bars.js';
-import { stretchesOf, type TextTable } from './lines.js';
+import { SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
 import { readMembers, readParted, readRecord, readWiki } from './records.js';
 
-/** Each reads the lines of a table from a line on; the first that finds one is right. */
-const READERS = [readWiki, readMembers, readRecord, readBars, readRuled, readParted, readAligned];
+type Read = (lines: readonly Line[], at: number) => ReadLines | undefined;
+
+/** Signs that part the cells of a row. */
+const PARTS = SIGN.tab | SIGN.ampersand | SIGN.semicolon | SIGN.comma;
+const isOfSigns = ({ signs }: Line): boolean => (signs & SIGN.word) === 0;
+
+/** Each reads the lines of a table from a line on; the first that finds one is right. It is asked only where it may. */
+const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) => boolean])[] = [
+  [readWiki, ({ text }) => text.startsWith('{|')],
+  [readMembers, ({ signs }) => (signs & SIGN.label) !== 0],
+  [readRecord, (first, next) => (first.signs & next.signs & SIGN.label) !== 0 || /^[*-]/.test(first.text)],
+  [readBars, (first) => (first.signs & SIGN.bar) !== 0 || isOfSigns(first)],
+  [readRuled, (first, next) => isOfSigns(first) || isOfSigns(next)],
+  [readParted, (first, next) => (first.signs & (next.signs | SIGN.ampersand) & PARTS) !== 0],
+  [readAligned, (first) => (first.signs & SIGN.blanks) !== 0],
+];
+const NO_LINE: Line = { text: '', start: 0, signs: SIGN.word };
 
 /** Returns the tables that a text shows, in order. The time is linear in the text. */
 export function textTables(text: string): readonly TextTable[] {
@@ -20,9 +35,10 @@ export function textTables(text: string): readonly TextTable[] {
   return tables;
 }
 
-function firstOf(lines: Parameters<(typeof READERS)[number]>[0], at: number): ReturnType<typeof readBars> {
-  for (const read of READERS) {
-    const found = read(lines, at);
+function firstOf(lines: readonly Line[], at: number): ReadLines | undefined {
+  const [first = NO_LINE, next = NO_LINE] = [lines[at], lines[at + 1]];
+  for (const [read, may] of READERS) {
+    const found = may(first, next) ? read(lines, at) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

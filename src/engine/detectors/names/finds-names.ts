@@ -11,7 +11,7 @@ const READ = new WeakMap<Surroundings, readonly FoundName[]>();
 export function findsNames(wanted: NameType): Find {
   loadNames();
   return (text, _at, _end, emit, around) => {
-    const names = READ.get(around) ?? findNames(text);
+    const names = READ.get(around) ?? findNames(text, around.tables.shown);
     READ.set(around, names);
     for (const { start, end, type, confidence } of names) {
       if (type === wanted) emit(start, end, rounded(confidence));
