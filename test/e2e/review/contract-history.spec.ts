@@ -118,6 +118,10 @@ describe('GET /api/v1/documents/{id}/history.csv', () => {
     expect(headers.get('content-type')).toMatch(/^text\/csv; ?charset=utf-8$/i);
   });
 
+  it('ends lines with a line feed alone', async () => {
+    expect(await csv()).toMatch(/^timestamp,[^\r]+\n$/);
+  });
+
   it('has columns for positions of spans and none for text', async () => {
     const [header = ''] = await lines();
     const columns = header.split(',');

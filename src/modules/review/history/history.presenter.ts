@@ -12,34 +12,43 @@ export const presentHistory = (entry: AuditEntry, resolveActors: boolean) => ({
   seq: entry.seq,
 });
 
-export const HISTORY_CSV_HEAD = csvLine([
-  'timestamp',
-  'actor',
-  'action',
-  'resourceType',
-  'resourceId',
-  'spanType',
-  'spanCharacterStart',
-  'spanCharacterEnd',
-  'spanPage',
-  'details',
-]);
+/** Programs that read the history of a document expect lines to end so. */
+const LINE_END = '\n';
+
+export const HISTORY_CSV_HEAD = csvLine(
+  [
+    'timestamp',
+    'actor',
+    'action',
+    'resourceType',
+    'resourceId',
+    'spanType',
+    'spanCharacterStart',
+    'spanCharacterEnd',
+    'spanPage',
+    'details',
+  ],
+  LINE_END,
+);
 
 /** Returns a CSV line of a history entry, with the actor's e-mail address. */
 export function historyCsvLine(entry: AuditEntry): string {
   const { type, start, end, page } = entry.resourceType === 'Span' ? entry.details : {};
-  return csvLine([
-    entry.at.toISOString(),
-    entry.actor.email ?? 'system',
-    entry.action,
-    entry.resourceType,
-    entry.resourceId,
-    type,
-    start,
-    end,
-    page,
-    JSON.stringify(detailsOf(entry)),
-  ]);
+  return csvLine(
+    [
+      entry.at.toISOString(),
+      entry.actor.email ?? 'system',
+      entry.action,
+      entry.resourceType,
+      entry.resourceId,
+      type,
+      start,
+      end,
+      page,
+      JSON.stringify(detailsOf(entry)),
+    ],
+    LINE_END,
+  );
 }
 
 const detailsOf = ({ details, note }: AuditEntry) => (note === null ? details : { ...details, reason: note });

@@ -138,7 +138,9 @@ export const presentReportCsv = (report: Report, table: ReportTable): string =>
 
 /** Returns rows as CSV with a header line; columns are paths in a row. @see RFC 4180 */
 export function csvTable(columns: readonly string[], rows: readonly object[]): string {
-  return [columns, ...rows.map((row) => columns.map((path) => valueAt(row, path)))].map(csvLine).join('');
+  return [columns, ...rows.map((row) => columns.map((path) => valueAt(row, path)))]
+    .map((record) => csvLine(record))
+    .join('');
 }
 
 const valueAt = (row: object, path: string): unknown =>
