@@ -52,6 +52,18 @@ describe('reading what is sensitive in a document', () => {
     expect(await readsOf('DOCUMENT_SOURCE_READ', ids.finalized)).toHaveLength(before);
   });
 
+  it('is recorded of spans that a preview of decisions shows', async () => {
+    clock.moveOn(11 * MINUTE);
+    const { id } = await scene.letter();
+    clock.moveOn(11 * MINUTE);
+    const before = (await readsOf('DOCUMENT_SPANS_READ', id)).length;
+    const choice = { filter: { minConfidence: 0 }, status: 'APPROVED', preview: true };
+    const { status, body } = await scene.colleague.ask('POST', `/api/v1/documents/${id}/decisions`, choice);
+    expect([status, body.changed > 0]).toEqual([200, true]);
+    const readers = (await readsOf('DOCUMENT_SPANS_READ', id)).slice(0, -before || undefined);
+    expect(readers.map(({ userId }) => userId)).toEqual([scene.colleague.id]);
+  });
+
   it('is recorded of spans for which a second opinion is asked', async () => {
     clock.moveOn(11 * MINUTE);
     const { id, span } = await scene.letter();
