@@ -1,4 +1,4 @@
-import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
+import { FIRST_NAME, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import type { TextTable } from '../context/text-tables/lines.js';
 import { fieldNames } from './field-names.js';
@@ -12,9 +12,9 @@ import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
 import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES } from './names-in-notes.js';
+import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
-import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /**
  * Names that a text introduces in words, whose letters alone do not tell them: behind the label of a field in scripts
@@ -22,68 +22,7 @@ import { CLASS, classOf, hashWord } from './word-classes.js';
  * learned from running text with capitals, misses them.
  */
 
-const INTRODUCED = 0.8;
 const FAMILY = 0.75;
-
-/** Says what somebody is called, and nothing else: "my name is". */
-const SAYS_NAME =
-  "my name(?:['’]s| is)|the name['’]s|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [eè]|meu nome [eé]|me chamo|ik heet|mijn naam is|nazywam si[eę]|mam na imi[eę]|jag heter|jeg hedder|jeg heter";
-/** Says who or what somebody is: "I am". */
-const SAYS_WHO =
-  "(?:hi|hey|hello|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)";
-/** Ends an introduction: "this is tom from the bank". */
-const BEHIND =
-  /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?!\p{L}))/u;
-
-const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
-const INTRODUCTIONS: readonly Told[] = [
-  {
-    occurs: /name|hei(?:ß|ss)e|appelle|nom est|llamo|nombre|chiamo|nome|chamo|heet|naam|nazywam|imi|heter|hedder/i,
-    names: new RegExp(`(?<!\\p{L})(?:${SAYS_NAME}) {1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
-    confidence: INTRODUCED,
-    accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 1),
-  },
-  {
-    occurs: /\b(?:this is|it['’]?s|i am|i['’]?m|ich bin|hier)\b/i,
-    names: new RegExp(`(?<![\\p{L}'’])(?:${SAYS_WHO}) (?<name>${WORD}(?: ${WORD})?)`, 'giu'),
-    confidence: INTRODUCED,
-    accepts: (name, text, start) => {
-      const length = lengthOfName(name, (entry) => firstStrength(entry) >= 2 && nameLevel(entry) === 0);
-      if (length === undefined) return undefined;
-      const end = start + length;
-      return BEHIND.test(text.slice(end, end + 12)) ? length : undefined;
-    },
-  },
-];
-
-/**
- * The length of the name at the beginning of some words: a first name, and surnames behind it that are no words of the
- * language. Undefined where it is in capitals, which the model reads, or no name.
- */
-function lengthOfName(words: string, isFirst: (entry: number) => boolean): number | undefined {
-  let length = 0;
-  for (const { 0: word, index } of words.matchAll(/\S+/g)) {
-    if (word !== word.toLowerCase()) return length === 0 ? undefined : length;
-    const entry = lexicon().word(word, 0, word.length);
-    if (length === 0) {
-      if ((entry & FIRST_NAME) === 0 || !isFirst(entry) || isFunctionWord(word)) return undefined;
-    } else if ((entry & (SURNAME | FIRST_NAME)) === 0 || isLowerWord(entry) || isFunctionWord(word)) break;
-    length = index + word.length;
-  }
-  return length === 0 ? undefined : length;
-}
-
-const FUNCTION_CLASSES: ReadonlySet<number> = new Set([
-  CLASS.article,
-  CLASS.pronoun,
-  CLASS.auxiliary,
-  CLASS.inside,
-  CLASS.of,
-  CLASS.and,
-  CLASS.by,
-  CLASS.particle,
-]);
-const isFunctionWord = (word: string): boolean => FUNCTION_CLASSES.has(classOf(hashWord(word)));
 
 /** "the Smith family", "the Okafor household", "Familie Özdemir", "la famille Dubois". */
 const FAMILIES: readonly Told[] = [
@@ -216,7 +155,7 @@ function knownSurname(name: string): number | undefined {
 }
 
 const IN_ANY_SCRIPT: readonly Told[] = [
-  ...INTRODUCTIONS,
+  ...INTRODUCED,
   ...FAMILIES,
   ...CASES,
   ...NAMED_AS,

@@ -1,0 +1,115 @@
+import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import type { Told } from './told.js';
+import { CLASS, classOf, hashWord } from './word-classes.js';
+
+/*
+ * Names with which people introduce themselves and others: in lower case behind "my name is", which the model misses, in
+ * declarations, and before what somebody is ("Dallas is my cousin").
+ */
+
+const SAID = 0.8;
+
+/** Says what somebody is called, and nothing else: "my name is". */
+const SAYS_NAME =
+  "my name(?:['’]s| is)|the name['’]s|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [eè]|meu nome [eé]|me chamo|ik heet|mijn naam is|nazywam si[eę]|mam na imi[eę]|jag heter|jeg hedder|jeg heter";
+/** Says who or what somebody is: "I am". */
+const SAYS_WHO =
+  "(?:hi|hey|hello|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)";
+/** Ends an introduction: "this is tom from the bank". */
+const BEHIND =
+  /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?!\p{L}))/u;
+
+const CAPITALS = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}";
+const NEXT_OF_NAME = `(?:${CAPITALS}|van|von|der|den|del?|di|da|dos?|la|le|\\p{Lu}\\.)`;
+const PEOPLE =
+  'cousin|brother|sister|son|daughter|mother|mom|mum|father|dad|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|friend|' +
+  'roommate|neighbou?r|colleague|co-?worker|boss|manager|supervisor|therapist|doctor|lawyer|attorney|nephew|niece|uncle|aunt|' +
+  'grandson|granddaughter|grandmother|grandfather|stepson|stepdaughter|ex';
+const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
+/** Names that somebody gives as their own or somebody's, and those of declarations. */
+export const INTRODUCED: readonly Told[] = [
+  {
+    occurs: /name|hei(?:ß|ss)e|appelle|nom est|llamo|nombre|chiamo|nome|chamo|heet|naam|nazywam|imi|heter|hedder/i,
+    names: new RegExp(`(?<!\\p{L})(?:${SAYS_NAME}) {1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
+    confidence: SAID,
+    accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 1),
+  },
+  {
+    occurs: /\b(?:this is|it['’]?s|i am|i['’]?m|ich bin|hier)\b/i,
+    names: new RegExp(`(?<![\\p{L}'’])(?:${SAYS_WHO}) (?<name>${WORD}(?: ${WORD})?)`, 'giu'),
+    confidence: SAID,
+    accepts: (name, text, start) => {
+      const length = lengthOfName(name, (entry) => firstStrength(entry) >= 2 && nameLevel(entry) === 0);
+      if (length === undefined) return undefined;
+      const end = start + length;
+      return BEHIND.test(text.slice(end, end + 12)) ? length : undefined;
+    },
+  },
+  {
+    occurs: / here(?!\p{L})/u,
+    names: new RegExp(`(?<=^|[.!?] |\\n)(?<name>${WORD}) here(?=[,.!?]| (?:from|again)|\\s*$)`, 'gmu'),
+    confidence: SAID,
+    accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 2 && nameLevel(entry) === 0),
+  },
+  {
+    // "I, Summer Rain, hereby declare", "Je soussignée Maëlle Le Goff", "Eu, Tomé Sá, declaro".
+    occurs: /\b(?:I|Ich|Yo|Eu), \p{Lu}|[Ss]oussign|[Ss]ottoscritt|suscrit|[Oo]ndergetekende/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:(?:I|Ich|Yo|Eu|Ondergetekende), |[Jj]e soussignée?,? |[Ii]l sottoscritto |[Ll]a sottoscritta |[EeLl][la] suscrit[oa],? )` +
+        `(?<name>${CAPITALS}(?: ${NEXT_OF_NAME}){1,5})(?=,| (?:hereby|né|nat[oa]|certifie|atteste|déclare))`,
+      'gu',
+    ),
+    confidence: SAID,
+  },
+  {
+    occurs: / (?:is|was) (?:my|his|her|our|their) /,
+    names: new RegExp(
+      `(?<!\\p{L})(?<name>${CAPITALS})(?= (?:is|was) (?:my|his|her|our|their) (?:${PEOPLE})(?!\\p{L}))`,
+      'gu',
+    ),
+    confidence: SAID,
+    accepts: (name) => ((lexicon().word(name, 0, name.length) & FIRST_NAME) === 0 ? undefined : name.length),
+  },
+  {
+    // A patronymic of Iceland, and given names before it.
+    occurs: /d[óo]ttir(?!\p{L})/u,
+    names: new RegExp(`(?<!\\p{L})(?<name>(?:${CAPITALS} ){0,2}\\p{Lu}[\\p{Ll}\\p{M}]+d[óo]ttir)(?!\\p{L})`, 'gu'),
+    confidence: SAID,
+  },
+  {
+    // A minor, whom courts and youth services call by initials.
+    occurs: /\p{Lu}\. ?\p{Lu}\./u,
+    names: /(?<=(?:minor|juvenile|child|youth|infant),? )(?<name>\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?)(?!\p{L})/gu,
+    confidence: SAID,
+  },
+];
+
+/**
+ * The length of the name at the beginning of some words: a first name, and surnames behind it that are no words of the
+ * language. Undefined where it is in capitals, which the model reads, or no name.
+ */
+function lengthOfName(words: string, isFirst: (entry: number) => boolean): number | undefined {
+  let length = 0;
+  for (const { 0: word, index } of words.matchAll(/\S+/g)) {
+    if (word !== word.toLowerCase()) return length === 0 ? undefined : length;
+    const entry = lexicon().word(word, 0, word.length);
+    if (length === 0) {
+      if ((entry & FIRST_NAME) === 0 || !isFirst(entry) || isFunctionWord(word)) return undefined;
+    } else if ((entry & (SURNAME | FIRST_NAME)) === 0 || isLowerWord(entry) || isFunctionWord(word)) break;
+    length = index + word.length;
+  }
+  return length === 0 ? undefined : length;
+}
+
+const FUNCTION_CLASSES: ReadonlySet<number> = new Set([
+  CLASS.article,
+  CLASS.pronoun,
+  CLASS.auxiliary,
+  CLASS.inside,
+  CLASS.of,
+  CLASS.and,
+  CLASS.by,
+  CLASS.particle,
+]);
+const isFunctionWord = (word: string): boolean => FUNCTION_CLASSES.has(classOf(hashWord(word)));
