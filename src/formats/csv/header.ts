@@ -31,17 +31,6 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
 }
 
-/**
- * True if the first cell of each row names the others, as where a table was turned: most are labels, and the cells of the
- * first row are not.
- */
-export function hasNamesAtSide(rows: readonly (readonly string[])[]): boolean {
-  const compared = rows.slice(0, COMPARED);
-  const named = compared.filter(([first = '']) => kindsOfLabel(first).length > 0).length;
-  const inFirst = compared[0]?.filter((cell) => kindsOfLabel(cell).length > 0).length ?? 0;
-  return named > 1 && named * 2 >= compared.length && inFirst <= 1;
-}
-
 /** True for rows that are certainly those of a table without names: short cells, and a column of numbers or addresses. */
 export function areValues(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;

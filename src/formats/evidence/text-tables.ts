@@ -1,5 +1,5 @@
 import { textTables, type KnownValue } from '../../engine/index.js';
-import { hasNamesAtSide } from '../csv/header.js';
+import { hasNamesAtSide } from './names-at-side.js';
 import { kindsOfLabel, type Kinds } from './label-kinds.js';
 import { kindsBeside } from './pairs.js';
 import { isPlausible } from './plausible.js';

@@ -1,4 +1,5 @@
-import { hasNamesAtSide, headerOf } from '../csv/header.js';
+import { headerOf } from '../csv/header.js';
+import { hasNamesAtSide } from '../evidence/names-at-side.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { FillingSlot } from '../markup/slot.js';
 
