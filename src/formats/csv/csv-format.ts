@@ -17,7 +17,7 @@ import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
 import { ColumnNames } from './column-names.js';
-import { isLog } from '../text/log-lines.js';
+import { isLog } from '../log-lines.js';
 import { hasNamesAtSide } from '../evidence/names-at-side.js';
 import { areValues, headerOf, withoutTitles } from './header.js';
 import { endOfRecords, isEscaped, quoted, recordsOf, UnclosedQuote, unquoted, valueOf, type Field } from './records.js';

@@ -4,7 +4,7 @@ import type { MappedText } from '../markup/mapped-text.js';
 import { patch } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
-import { isLog, LogInParts } from './log-lines.js';
+import { isLog, LogInParts } from '../log-lines.js';
 import { readSigns } from './read-signs.js';
 
 /** Plain text: one piece. */

@@ -1,5 +1,5 @@
-import type { OpenDocument, Parts } from '../format.js';
-import type { TextSource } from '../source.js';
+import type { OpenDocument, Parts } from './format.js';
+import type { TextSource } from './source.js';
 
 /** The lines read to recognise a log, and the share of them that must begin like an entry. Others continue an entry. */
 const MAX_LINES = 1000;
