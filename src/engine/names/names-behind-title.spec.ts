@@ -8,6 +8,11 @@ test.each([
   ['Seen by me and PA Lindqvist.', 'Lindqvist'],
   ['Wound checked, per RN Kowalczyk.', 'Kowalczyk'],
   ['Attended by PC 4471 Thornbury and WPC Daly.', 'Thornbury', 'Daly'],
+  ['Mgr. Vondráčková a MUDr. Šimek', 'Vondráčková', 'Šimek'],
+  ['Herr von der Heide und Frau zu Stolberg', 'von der Heide', 'zu Stolberg'],
+  ['Г-н Кузнецов и г-жа Лебедева подписали.', 'Кузнецов', 'Лебедева'],
+  ['Ο κύριος Παπαδόπουλος τηλεφώνησε.', 'Παπαδόπουλος'],
+  ["הגיעו מר כהן וגם גב' לוי.", 'כהן', 'לוי'],
   ['Prof. Dr. K.-H. Ostermeier', 'K.-H. Ostermeier'],
   ['Signé par J.-P. Martel et Chr.-M. Thurn.', 'J.-P. Martel'],
 ])('%s', (text, ...names) => {

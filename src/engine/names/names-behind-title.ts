@@ -62,4 +62,44 @@ export const BEHIND_TITLE: readonly Told[] = [
     confidence: TITLED,
     accepts: isNoWord,
   },
+  {
+    occurs: /\b(?:Mgr|Bc|Ing|MUDr|JUDr|PhDr|RNDr|MVDr|PaedDr)\. \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:Mgr|Bc|Ing|MUDr|JUDr|PhDr|RNDr|MVDr|PaedDr)\\. (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isNoWord,
+  },
+  {
+    occurs: /\b(?:Herrn?|Frau|[HF]r\.) (?:v[oa]n|vom|zu[mr]?) /,
+    names: new RegExp(
+      `(?<!\\p{L})(?:Herrn?|Frau|[HF]r\\.) (?<name>(?:v[oa]n|vom|zu[mr]?)(?: und zu)?(?: de[rnm])? ${SURNAME})(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+  },
+  {
+    occurs: /[\u0430-\u0457]/,
+    names: new RegExp(
+      `(?<!\\p{L})(?:[Гг]-н(?:а|у|ом)?|[Гг]-ж(?:[аиуе]|ой)|[Гг]осподин(?:а|у|ом)?|[Гг]оспож(?:[аиуе]|ой)|[Тт]ов\\.|[Гг]р\\.|[Пп]ані?) ` +
+        `(?<name>${SURNAME}(?: ${SURNAME}){0,2})(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+  },
+  {
+    occurs: /[\u03b1-\u03ce]/,
+    names: new RegExp(
+      `(?<!\\p{L})(?:[Κκ]ύριος|[Κκ]ύριο|[Κκ]υρί(?:α|ας|ου)|[Κκ]\\.|[Κκ]α|Δρ\\.) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+  },
+  {
+    occurs: /[\u05d0-\u05ea]/,
+    names:
+      /(?<![\u05d0-\u05ea'"׳״])(?:מר|גב['׳]|גברת|ד["״]ר|עו["״]ד|פרופ['׳]) (?<name>[\u05d0-\u05ea]{2,15}(?:-[\u05d0-\u05ea]{2,15})?)(?![\u05d0-\u05ea'"׳״])/gu,
+    confidence: TITLED,
+  },
 ];

@@ -16,6 +16,7 @@ test.each([
   ['Její manžel Květoslav podepsal.', 'Květoslav'],
   ['Моя сестра Зинаида звонила.', 'Зинаида'],
   ['Мой муж Святослав подпишет.', 'Святослав'],
+  ['Potilas saapui tyttärensä Ainon kanssa.', 'Ainon'],
   ['Oğlunuz Emirhan muayene edildi.', 'Emirhan'],
   ['Opa Tjeerd was mee.', 'Tjeerd'],
   ['Gestern rief Tante Wietske an.', 'Wietske'],

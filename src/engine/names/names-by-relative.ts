@@ -56,6 +56,9 @@ const CYRILLIC_RELATIVES = either(`
 const TURKISH_RELATIVES = either(`
   [Oo]ğl(?:um|un|u|umuz|unuz) [Kk]ız(?:ım|ın|ı|ımız|ınız) [Ee]ş(?:im|in|i|imiz|iniz) [Aa]nne(?:m|n|si|miz|niz) [Bb]aba(?:m|n|sı|mız|nız)
   [Kk]ardeş(?:im|in|i|imiz|iniz) [Aa]bla(?:m|n|sı|mız|nız) [Aa]ğabey(?:im|in|i|imiz|iniz) [Tt]orun(?:um|un|u|umuz|unuz) [Kk]omşu(?:m|n|su|muz|nuz)`);
+/** Of Finnish, whose ending says whose. */
+const FINNISH_RELATIVES =
+  '(?:[Pp]oika|[Tt]yttäre|[Vv]aimo|[Mm]iehe|[Ää]iti|[Ii]sä|[Vv]elje|[Ss]isko|[Ss]isare|[Pp]uoliso|[Ll]apse|[Yy]stävä|[Nn]aapuri)(?:ni|nsa|nsä|mme)';
 /** Stand before the name like a title. */
 const CALLED = either(`
   Opa Oma Omi Onkel Tante Oom Tío Tía Abuelo Abuela Yaya Tonton Tatie Mamie Papy Zio Zia Nonno Nonna Vovó Vovô Babcia Dziadek Ciocia
@@ -132,6 +135,12 @@ export const BY_RELATIVE: readonly Told[] = [
   {
     occurs: /[ğışİ]/,
     names: new RegExp(`(?<!\\p{L})(?:${TURKISH_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
+    confidence: TOLD,
+    accepts: where(mayGiven),
+  },
+  {
+    occurs: /(?:ni|ns[aä]|mme) \p{Lu}/u,
+    names: new RegExp(`(?<!\\p{L})${FINNISH_RELATIVES} (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
     confidence: TOLD,
     accepts: where(mayGiven),
   },
