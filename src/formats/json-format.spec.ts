@@ -10,6 +10,13 @@ describe('values', () => {
     expect(text).toBe(`{"first_name":"${PERSON}","last_name":"${PERSON}"}`);
   });
 
+  it('of `name` are no people where programs call their parts so', async () => {
+    const parts =
+      '{"name":"payment-service","env":[{"name":"DB_HOST"},{"name":"web"},{"name":"jean-luc"},{"name":"Xq"}]}';
+    const { text } = await redacted(parts);
+    expect(text).toBe(parts.replace('jean-luc', PERSON).replace('Xq', PERSON));
+  });
+
   it('are known by their names alone, where they are none by themselves', async () => {
     const { text } = await redacted('{"first_name":"Xq","colour":"Xr"}');
     expect(text).toBe(`{"first_name":"${PERSON}","colour":"Xr"}`);

@@ -4,7 +4,7 @@ import type { ReadingText } from './reading-text.js';
 import { ColumnsOfText, trimmed, type Columns } from './evidence/columns.js';
 import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
 import { kindsBeside } from './evidence/pairs.js';
-import { isPlausible } from './evidence/plausible.js';
+import { plausibleOf } from './evidence/plausible.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
 /** What the structure of a document says about the values of its text. */
@@ -43,7 +43,7 @@ const MAY_HAVE_MORE = /[\n{[<]/;
 function plausibleKinds({ pieces }: ReadingText, index: number, own: Kinds): Kinds {
   const { label = '', text = '' } = pieces[index] ?? {};
   const kinds = own.length > 0 || label === '' ? own : kindsBeside(pieces, index);
-  return kinds.filter((kind) => isPlausible(kind, text));
+  return plausibleOf(kinds, label, text);
 }
 
 /** Returns the whole values of fields that the policy names. */

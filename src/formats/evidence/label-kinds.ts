@@ -206,5 +206,11 @@ function kindsOfWords(words: readonly string[]): Kinds {
   return of > 0 ? (ofWhole(words.slice(0, of)) ?? NOTHING) : NOTHING;
 }
 
+/** Labels that say no more than that something has a name, in several languages. */
+const PLAIN_NAMES: ReadonlySet<string> = new Set('name names nom nome naam namn navn nimi nev'.split(' '));
+
+/** True for `name` alone: people have one, but parts of programs and products as well. */
+export const isPlainName = (label: string): boolean => PLAIN_NAMES.has(wordsOf(label).join(' '));
+
 /** True if a label is known, whether its values are sensitive or not. */
 export const isKnownLabel = (label: string): boolean => ofWhole(wordsOf(label)) !== undefined;

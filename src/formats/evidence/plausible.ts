@@ -1,3 +1,6 @@
+import { isNameOfProgram } from '../../engine/index.js';
+import { isPlainName, type Kinds } from './label-kinds.js';
+
 /** Placeholders for a missing value. */
 const NO_VALUE =
   /^(?:n\/?a|nil|null|none|unknown|unbekannt|inconnu|desconocido|tbd|test|true|false|yes|no|ja|nein|oui|non|other|[-–—.?*#x_]+)$/iu;
@@ -50,3 +53,7 @@ export function isPlausible(kind: string, text: string): boolean {
   if (value === '' || value.length > MAX_VALUE_LENGTH || NO_VALUE.test(value)) return false;
   return LOOKS.get(kind)?.(value) ?? true;
 }
+
+/** Returns those of the kinds of a label that its value can be of; none for what programs call their parts. */
+export const plausibleOf = (kinds: Kinds, label: string, text: string): Kinds =>
+  isPlainName(label) && isNameOfProgram(text) ? [] : kinds.filter((kind) => isPlausible(kind, text));

@@ -2,7 +2,7 @@ import { textTables, type KnownValue } from '../../engine/index.js';
 import { hasNamesAtSide } from './names-at-side.js';
 import { kindsOfLabel, type Kinds } from './label-kinds.js';
 import { kindsBeside } from './pairs.js';
-import { isPlausible } from './plausible.js';
+import { plausibleOf } from './plausible.js';
 
 /** The values of the tables that a text shows, in order. */
 export interface ValuesOfTables {
@@ -45,5 +45,5 @@ export function valuesOfTables(text: string): ValuesOfTables {
 function plausibleKinds(values: readonly { readonly label: string; readonly text: string }[], index: number): Kinds {
   const { label = '', text = '' } = values[index] ?? {};
   const own = kindsOfLabel(label);
-  return (own.length > 0 ? own : kindsBeside(values, index)).filter((kind) => isPlausible(kind, text));
+  return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
 }
