@@ -44,5 +44,6 @@ export function decodeLineInto(
   }
   decodeInto(mapped, source, { start: from, end }, referenceAt);
 }
-const BLANKS = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g;
+/** Bounded, since the matcher keeps a place to come back to for each blank, and fails beyond 64 MB of them. */
+const BLANKS = /[ \t\n\f\r]{2,65536}|[\t\n\f\r]/g;
 const isBlank = (sign: string): boolean => /\s/u.test(sign);
