@@ -54,6 +54,7 @@ it('an administrator narrows the series, opens one, tries a threshold and mutes 
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 2\d, expected between \d+ and \d+$/);
   await page.getByText('The same numbers as a table').click();
   const rows = page.getByRole('region', { name: 'The same numbers as a table' }).getByRole('row');
+  await rows.nth(1).waitFor();
   expect(await rows.count()).toBe(REPORTS + 1);
   expect(await rows.nth(1).innerText()).toContain('90');
   await page.getByRole('slider', { name: 'Threshold' }).fill('5');

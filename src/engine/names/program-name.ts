@@ -2,15 +2,20 @@ import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js
 import { lexicon } from '../lexicon/lexicon.js';
 
 const JOINED = /^[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+$/u;
-const LOWER = /^\p{Ll}+$/u;
+const ONE_CASE = /^(?:\p{Ll}+|\p{Lu}+)$/u;
+/** `memoryLimit`, not `deShawn`. */
+const CAMEL_CASE = /^(?!de|di|du|da|la|le|mc|mac|van|von)\p{Ll}{2,}(?:\p{Lu}\p{Ll}+)+$/u;
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+/** The nouns of settings and fields. */
+export const SETTINGS = words(`
+  length type id ids name names count counts size value values key keys token tokens code codes date time url uri index status state
+  config mode flag path number num level max min total limit limits rate request response user users group list file data version
+  format class field string text label title header body error message method query params timeout retry interval`);
 /** Words of programmers that dictionaries lack. */
-const PARTS: ReadonlySet<string> = new Set(
-  (
-    'api apis app apps auth backend cli config configs cron cronjob daemon db dev devops dns env frontend http https init io k8s ' +
-    'kafka lib libs localhost metadata middleware mongo mysql nginx npm nodejs oauth postgres prod proxy py redis repo sdk sidecar ' +
-    'sql ssh src stdin stdout tcp tls tmp ui url utils uuid vm webhook xml yaml'
-  ).split(' '),
-);
+const PARTS = words(`
+  api apis app apps async auth backend cli configs cron cronjob daemon db dev devops dns env frontend http https init io k8s kafka lib
+  libs localhost metadata middleware mongo mysql nginx npm nodejs oauth postgres prod proxy py redis repo sdk sidecar sql ssh src
+  stdin stdout sync tcp tls tmp ui utils uuid vm webhook xml yaml`);
 /** From this level on, a word is hardly ever a name. */
 const HARDLY_A_NAME = 3;
 
@@ -22,7 +27,7 @@ export function isNameOfProgram(text: string): boolean {
   const value = text.trim();
   if (value.includes('_')) return /^[\p{L}\p{N}_.-]+$/u.test(value);
   if (JOINED.test(value) && value === value.toLowerCase()) return !value.split('-').every(isFirstName);
-  return LOWER.test(value) && isWord(value);
+  return CAMEL_CASE.test(value) || (ONE_CASE.test(value) && isWord(value.toLowerCase()));
 }
 
 const entryOf = (word: string): number => lexicon().word(word, 0, word.length);
@@ -32,6 +37,6 @@ const isFirstName = (word: string): boolean => {
 };
 const isWord = (word: string): boolean => {
   const known = entryOf(word);
-  if (PARTS.has(word)) return true;
+  if (PARTS.has(word) || SETTINGS.has(word)) return true;
   return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
 };

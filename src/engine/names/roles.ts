@@ -3,6 +3,7 @@ import { CITY, FIRST_NAME, SURNAME } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { isLabelOfNumber, isOfMake } from './goods.js';
 import type { FoundName } from './found-name.js';
+import { SETTINGS } from './program-name.js';
 
 /*
  * What the model finds and is no name, or not of that type: the part of somebody in a proceeding or a ward, terms named
@@ -32,11 +33,6 @@ const TERMS: ReadonlySet<string> = new Set(
     'T.C. Kimlik,Bloody Mary,Earl Grey,Harvey Wallbanger,Beef Wellington,Peach Melba,Jetson Orin,Jetson Nano'
   ).split(','),
 );
-/** The nouns of settings and fields. */
-const SETTINGS = words(`
-  length type id ids name names count counts size value values key keys token tokens code codes date time url uri index status state
-  config mode flag path number num level max min total limit limits rate request response user users group list file data version
-  format class field string text label title header body error message method query params timeout retry interval`);
 const IDENTIFIER = /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u;
 
 /** Returns the names without what is none, and those in a role as persons: "Zeuge Rewerts". */

@@ -33,7 +33,8 @@ export function valuesOfTables(text: string): ValuesOfTables {
         const line = isSided ? place : column;
         width = Math.max(width, line + 1);
         cells.push({ start, end, column: count + line });
-        const kinds = plausibleKinds(values, index);
+        // Between backticks stands code.
+        const kinds = text[start - 1] === '`' ? [] : plausibleKinds(values, index);
         if (kinds.length > 0) known.push({ start, end, kinds });
       }
     }
