@@ -61,7 +61,7 @@ export const IN_NOTES: readonly Told[] = [
   },
   {
     // Reports in capitals: "HUANG, MEI-LING".
-    occurs: /\p{Lu}, \p{Lu}+-\p{Lu}{2}/u,
+    occurs: /, \p{Lu}{2,15}-\p{Lu}{2}/u,
     names: /(?<![\p{L}\p{N}'’-])(?<name>\p{Lu}{2,20}(?:-\p{Lu}{2,20})?, \p{Lu}{2,15}-\p{Lu}{2,15})(?![\p{L}\p{N}-])/gu,
     confidence: LISTED,
     accepts: (name) =>

@@ -1,6 +1,6 @@
 import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import { CAPITAL_FOLLOWS, type Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /*
@@ -65,7 +65,7 @@ export const INTRODUCED: readonly Told[] = [
   {
     occurs: / (?:is|was) (?:my|his|her|our|their) /,
     names: new RegExp(
-      `(?<!\\p{L})(?<name>${CAPITALS})(?= (?:is|was) (?:my|his|her|our|their) (?:${PEOPLE})(?!\\p{L}))`,
+      `${CAPITAL_FOLLOWS}(?<!\\p{L})(?<name>${CAPITALS})(?= (?:is|was) (?:my|his|her|our|their) (?:${PEOPLE})(?!\\p{L}))`,
       'gu',
     ),
     confidence: SAID,
@@ -74,7 +74,10 @@ export const INTRODUCED: readonly Told[] = [
   {
     // A patronymic of Iceland, and given names before it.
     occurs: /d[óo]ttir(?!\p{L})/u,
-    names: new RegExp(`(?<!\\p{L})(?<name>(?:${CAPITALS} ){0,2}\\p{Lu}[\\p{Ll}\\p{M}]+d[óo]ttir)(?!\\p{L})`, 'gu'),
+    names: new RegExp(
+      `${CAPITAL_FOLLOWS}(?<!\\p{L})(?<name>(?:${CAPITALS} ){0,2}\\p{Lu}[\\p{Ll}\\p{M}]+d[óo]ttir)(?!\\p{L})`,
+      'gu',
+    ),
     confidence: SAID,
   },
   {
