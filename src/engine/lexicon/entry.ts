@@ -35,6 +35,9 @@ export const cityStrength = (entry: number): number => (entry >> 13) & 3;
  */
 export const nameLevel = (entry: number): number => (entry >> 15) & 3;
 
+/** True for a first name, unless the word hardly ever is one. */
+export const isGivenName = (entry: number): boolean => (entry & FIRST_NAME) !== 0 && nameLevel(entry) < 3;
+
 /** Conditions under which a medical term is distinguished from other words. */
 export type TermLevel = 'sure' | 'labelled' | 'capitals' | 'labelled-capitals';
 const TERM_LEVELS = ['sure', 'labelled', 'capitals', 'labelled-capitals'] as const;

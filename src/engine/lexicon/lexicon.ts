@@ -214,3 +214,6 @@ export function lexicon(): Lexicon {
   loaded ??= new Lexicon(openTermTable(readTable()));
   return loaded;
 }
+
+/** Returns the entry of a whole word; 0 if it is in no list. @see entry.ts */
+export const entryOf = (word: string): number => lexicon().word(word, 0, word.length);

@@ -1,10 +1,9 @@
+import { either } from './told.js';
+
 /*
  * Surnames of names in scripts without capitals and without spaces between words: the most frequent ones of the censuses
  * and registers of Japan, Korea and the Chinese-speaking countries, as alternatives of a pattern.
  */
-
-/** Joins words to the alternatives of a pattern. */
-export const either = (words: string): string => words.trim().split(/\s+/).join('|');
 
 /** Chinese surnames of two characters. */
 export const COMPOUND_SURNAMES = either('欧阳 歐陽 上官 司马 司馬 诸葛 諸葛 皇甫 尉迟 公孙 慕容');

@@ -1,5 +1,5 @@
 import { isLowerWord } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
 import { headerWords } from '../context/tables.js';
 import type { TextTable } from '../context/text-tables/lines.js';
@@ -107,5 +107,5 @@ function isNameOf(type: NameType, value: string): boolean {
   const words = value.split(/[ /]/);
   if (words.some((word) => NO_NAME.has(fold(word)) || BY_LAST_WORD.has(fold(word)))) return false;
   // In lower case, words of the language are a setting or a message.
-  return value !== value.toLowerCase() || !words.some((word) => isLowerWord(lexicon().word(word, 0, word.length)));
+  return value !== value.toLowerCase() || !words.some((word) => isLowerWord(entryOf(word)));
 }

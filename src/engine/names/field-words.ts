@@ -1,5 +1,5 @@
 import { FIRST_NAME, SURNAME } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
 
 /**
@@ -103,4 +103,4 @@ function isField(text: string, { start, end, type }: FoundName): boolean {
   return NO_VALUES.has(parts[0]) && IS_LABELLED.test(text.slice(Math.max(0, start - 6), start));
 }
 
-const isKnown = (word: string): boolean => (lexicon().word(word, 0, word.length) & (FIRST_NAME | SURNAME)) !== 0;
+const isKnown = (word: string): boolean => (entryOf(word) & (FIRST_NAME | SURNAME)) !== 0;

@@ -1,5 +1,5 @@
 import { isLowerWord } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
 
 /** Names of two letters are parts of many words. */
@@ -53,10 +53,11 @@ export function withGivenNames(text: string, names: readonly FoundName[]): reado
   if (initials.size === 0) return names;
   return names.map((name) => {
     const known = name.type === 'person' ? initials.get(text.slice(name.start, name.end)) : undefined;
+    if (known === undefined) return name;
     const { given, initial } =
       GIVEN_BEFORE.exec(text.slice(Math.max(0, name.start - MAX_GIVEN), name.start))?.groups ?? {};
-    if (given === undefined || initial === undefined || known?.has(initial) !== true) return name;
-    if (isLowerWord(lexicon().word(given, 0, given.length))) return name;
+    if (given === undefined || initial === undefined || !known.has(initial)) return name;
+    if (isLowerWord(entryOf(given))) return name;
     return { ...name, start: name.start - given.length - 1 };
   });
 }

@@ -1,5 +1,5 @@
 import { isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import type { Told } from './told.js';
 
 /*
@@ -13,9 +13,9 @@ const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,24}";
 const SURNAME = `${WORD}(?:-${WORD}){0,2}`;
 const FRENCH_PARTICLE = "(?:d['’]|(?:de|du|des) (?:[Ll]a |[Ll]['’])?)";
 
-const entryOf = (name: string): number => {
+const entryOfSurname = (name: string): number => {
   const word = /\p{Lu}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? '';
-  return lexicon().word(word, 0, word.length);
+  return entryOf(word);
 };
 const FRENCH_OFFICES: ReadonlySet<string> = new Set(
   (
@@ -25,9 +25,9 @@ const FRENCH_OFFICES: ReadonlySet<string> = new Set(
 );
 /** Undefined for words of the language and offices: "Madame Présidente". A particle is before nothing but a name. */
 const isNoWord = (name: string): number | undefined =>
-  !/^\p{Ll}/u.test(name) && (isLowerWord(entryOf(name)) || FRENCH_OFFICES.has(name)) ? undefined : name.length;
+  !/^\p{Ll}/u.test(name) && (isLowerWord(entryOfSurname(name)) || FRENCH_OFFICES.has(name)) ? undefined : name.length;
 const isSurname = (name: string): number | undefined => {
-  const known = entryOf(name);
+  const known = entryOfSurname(name);
   return surnameStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
 };
 

@@ -1,13 +1,12 @@
 import {
   CHINESE_SURNAMES,
   CHINESE_TITLES,
-  either,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
+import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In

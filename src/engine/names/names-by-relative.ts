@@ -1,7 +1,7 @@
 import * as entry from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import { TITLES } from '../lexicon/name-words.js';
-import type { Told } from './told.js';
+import { either, type Told } from './told.js';
 
 /*
  * Names behind a relative, a friend or a neighbour: "mit ihrem Ehemann Wilfried", "su hermana Nekane", "Мой муж
@@ -12,7 +12,6 @@ const TOLD = 0.75;
 
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN_NAME = `${WORD}(?:-${WORD})?`;
-const either = (words: string): string => words.trim().split(/\s+/).join('|');
 
 /** Words before a relative that say whose, and articles. */
 const GERMAN_BEFORE = '(?:(?:[Mm]ein|[Dd]ein|[Ss]ein|[Ii]hr|[Uu]nser|[Ee]uer|[Ee]ur)(?:e[mnrs]?)?|[Dd]e[rmns]|[Dd]ie)';
@@ -78,17 +77,16 @@ const RELATIVES_AND_COMMA = either(`
 const GREEK_RELATIVES = either('γιος γιός κόρη άντρας γυναίκα σύζυγος μητέρα πατέρας αδελφός αδελφή αδερφός αδερφή');
 
 /** The entry of a name, or of its first part: "Jean" of "Jean-Loup". */
-const entryOf = (name: string): number => {
+const entryOfFirst = (name: string): number => {
   const [first = ''] = name.split('-');
-  return lexicon().word(first, 0, first.length);
+  return entryOf(first);
 };
 const isGiven = (name: string): boolean => {
-  const known = entryOf(name);
-  return (known & entry.FIRST_NAME) !== 0 && entry.nameLevel(known) < 3;
+  return entry.isGivenName(entryOfFirst(name));
 };
 /** True for a given name, and for a word that is in no list: names of all people are in none. */
 const mayGiven = (name: string): boolean => {
-  const known = entryOf(name);
+  const known = entryOfFirst(name);
   return !entry.isLowerWord(known) && !TITLES.has(name.toLowerCase()) && (known === 0 || isGiven(name));
 };
 const where =
@@ -103,7 +101,7 @@ export const BY_RELATIVE: readonly Told[] = [
     occurs: new RegExp(`${GERMAN_RELATIVES} \\p{Lu}`, 'u'),
     names: new RegExp(`(?<!\\p{L})${GERMAN_BEFORE} ${GERMAN_RELATIVES} (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
     confidence: TOLD,
-    accepts: where((name) => isGiven(name) && !entry.isLowerWord(entryOf(name))),
+    accepts: where((name) => isGiven(name) && !entry.isLowerWord(entryOfFirst(name))),
   },
   {
     occurs: new RegExp(`(?:${ROMANCE_RELATIVES}) \\p{Lu}`, 'u'),

@@ -2,13 +2,12 @@ import {
   CHINESE_SURNAMES,
   CHINESE_TITLES,
   COMPOUND_SURNAMES,
-  either,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
+import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",

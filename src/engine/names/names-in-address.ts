@@ -1,5 +1,5 @@
 import * as entry from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
 
 /* First names that are words as well, where somebody is spoken to: "Will, can you call?", "Thanks April,". */
@@ -15,7 +15,7 @@ const THANKS =
 
 /** Undefined for cities, which are greeted too: "Good morning London!" */
 function isFirstName(name: string): number | undefined {
-  const known = lexicon().word(name, 0, name.length);
+  const known = entryOf(name);
   return entry.firstStrength(known) >= 2 && entry.cityStrength(known) < 2 ? name.length : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { FIRST_NAME, isLowerWord, surnameStrength } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import type { Told } from './told.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
@@ -10,8 +10,6 @@ const LISTED = 0.85;
 const PARTICLES = '(?:(?:van|von|de|der|den|ten|ter|te|zu) ){0,3}';
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN = "\\p{Lu}[\\p{L}.'’-]{0,20}";
-
-const entryOf = (word: string): number => lexicon().word(word, 0, word.length);
 
 /** Offices and roles that stand behind "sr." themselves, in Spanish and Portuguese. */
 const OFFICES: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
@@ -69,7 +69,7 @@ export const INTRODUCED: readonly Told[] = [
       'gu',
     ),
     confidence: SAID,
-    accepts: (name) => ((lexicon().word(name, 0, name.length) & FIRST_NAME) === 0 ? undefined : name.length),
+    accepts: (name) => ((entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
   },
   {
     // A patronymic of Iceland, and given names before it.
@@ -96,7 +96,7 @@ function lengthOfName(words: string, isFirst: (entry: number) => boolean): numbe
   let length = 0;
   for (const { 0: word, index } of words.matchAll(/\S+/g)) {
     if (word !== word.toLowerCase()) return length === 0 ? undefined : length;
-    const entry = lexicon().word(word, 0, word.length);
+    const entry = entryOf(word);
     if (length === 0) {
       if ((entry & FIRST_NAME) === 0 || !isFirst(entry) || isFunctionWord(word)) return undefined;
     } else if ((entry & (SURNAME | FIRST_NAME)) === 0 || isLowerWord(entry) || isFunctionWord(word)) break;

@@ -44,5 +44,5 @@ const isJoined = ({ tokens }: Block, index: number, limit: number): boolean =>
 
 const isGivenName = ({ tokens, entry: entries }: Block, index: number): boolean => {
   const found = entries[index] ?? 0;
-  return isCapitalised(tokens.shape[index] ?? 0) && (found & entry.FIRST_NAME) !== 0 && entry.nameLevel(found) < 3;
+  return isCapitalised(tokens.shape[index] ?? 0) && entry.isGivenName(found);
 };

@@ -1,5 +1,5 @@
-import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { FIRST_NAME, isGivenName, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
+import { entryOf } from '../lexicon/lexicon.js';
 
 const JOINED = /^[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+$/u;
 const ONE_CASE = /^(?:\p{Ll}+|\p{Lu}+)$/u;
@@ -26,15 +26,11 @@ const HARDLY_A_NAME = 3;
 export function isNameOfProgram(text: string): boolean {
   const value = text.trim();
   if (value.includes('_')) return /^[\p{L}\p{N}_.-]+$/u.test(value);
-  if (JOINED.test(value) && value === value.toLowerCase()) return !value.split('-').every(isFirstName);
+  if (JOINED.test(value) && value === value.toLowerCase())
+    return !value.split('-').every((part) => isGivenName(entryOf(part)));
   return CAMEL_CASE.test(value) || (ONE_CASE.test(value) && isWord(value.toLowerCase()));
 }
 
-const entryOf = (word: string): number => lexicon().word(word, 0, word.length);
-const isFirstName = (word: string): boolean => {
-  const known = entryOf(word);
-  return (known & FIRST_NAME) !== 0 && nameLevel(known) < HARDLY_A_NAME;
-};
 const isWord = (word: string): boolean => {
   const known = entryOf(word);
   if (PARTS.has(word) || SETTINGS.has(word)) return true;

@@ -1,6 +1,6 @@
 import { fold } from '../context/phrases.js';
 import { CITY, FIRST_NAME, SURNAME } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf, lexicon } from '../lexicon/lexicon.js';
 import { isLabelOfNumber, isOfMake } from './goods.js';
 import type { FoundName } from './found-name.js';
 import { SETTINGS } from './program-name.js';
@@ -73,7 +73,7 @@ const isIdentifier = (name: string): boolean =>
 const isCompound = (text: string, start: number, name: string): boolean =>
   text.charAt(start - 1) !== '@' &&
   /^\p{Ll}+-\p{Ll}+$/u.test(name) &&
-  name.split('-').some((part) => (lexicon().word(part, 0, part.length) & (FIRST_NAME | SURNAME)) === 0);
+  name.split('-').some((part) => (entryOf(part) & (FIRST_NAME | SURNAME)) === 0);
 
 function inRole(text: string, name: FoundName): FoundName {
   if (name.type !== 'organization') return name;

@@ -1,5 +1,5 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME, surnameStrength } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf, lexicon } from '../lexicon/lexicon.js';
 import type { TextTable } from '../context/text-tables/lines.js';
 import { fieldNames } from './field-names.js';
 import type { FoundName } from './found-name.js';
@@ -98,7 +98,7 @@ const NAMED_AS: readonly Told[] = [
       /(?<!\p{L})(?:maiden|last|family|middle|first|given|birth|nick|sur) ?name(?:['’]s| is| was) (?<name>\p{Lu}[\p{L}\p{M}'’-]{1,24})(?![\p{L}\p{N}])/gu,
     confidence: FAMILY,
     accepts: (name) => {
-      const entry = lexicon().word(name, 0, name.length);
+      const entry = entryOf(name);
       return isLowerWord(entry) && (entry & (SURNAME | FIRST_NAME)) === 0 ? undefined : name.length;
     },
   },
@@ -111,7 +111,7 @@ const PLURALS: readonly Told[] = [
     names: /(?<!\p{L})(?:[Tt]he|[Dd]ie|[Bb]ei) (?<name>\p{Lu}\p{Ll}{3,20}s)(?![\p{L}'’-]| \p{Lu})/gu,
     confidence: FAMILY,
     accepts: (name) => {
-      const known = lexicon().word(name, 0, name.length);
+      const known = entryOf(name);
       const single = lexicon().word(name, 0, name.length - 1);
       if (isLowerWord(known) || isLowerWord(single) || (known & (SURNAME | FIRST_NAME)) !== 0) return undefined;
       return surnameStrength(single) >= 2 && nameLevel(single) === 0 ? name.length : undefined;
@@ -150,7 +150,7 @@ const SLAVIC: readonly Told[] = [
 
 /** A surname that is hardly anything else. */
 function knownSurname(name: string): number | undefined {
-  const entry = lexicon().word(name, 0, name.length);
+  const entry = entryOf(name);
   return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
 }
 

@@ -17,3 +17,6 @@ export const HAN_FOLLOWS = '(?=\\p{sc=Han})';
 export const HANGUL_FOLLOWS = '(?=\\p{sc=Hangul})';
 export const ARABIC_FOLLOWS = '(?=\\p{sc=Arabic})';
 export const CAPITAL_FOLLOWS = '(?=\\p{Lu})';
+
+/** Joins words to the alternatives of a pattern. */
+export const either = (words: string): string => words.trim().split(/\s+/).join('|');

@@ -1,6 +1,6 @@
 import type { ExplainedSpan } from './redaction.js';
 import { isLowerWord, nameLevel } from '../lexicon/entry.js';
-import { lexicon } from '../lexicon/lexicon.js';
+import { entryOf } from '../lexicon/lexicon.js';
 
 const MIN_DIGITS = 4;
 const MIN_WORDS = 2;
@@ -29,6 +29,6 @@ export function tellsByItself({ text: value, kind }: Pick<ExplainedSpan, 'text' 
 /** Returns true if a word is often something other than a name; words without a capital count as common words. */
 function isCommon(word: string): boolean {
   if (/^\p{Ll}+$/u.test(word)) return true;
-  const entry = lexicon().word(word, 0, word.length);
+  const entry = entryOf(word);
   return isLowerWord(entry) || nameLevel(entry) > 0;
 }

@@ -1,4 +1,5 @@
 import { Ending } from '../../characters/ending.js';
+
 /** The layout of an address: patterns for the text before and after its first number. */
 export interface Layout {
   /** Matches the text that ends directly before the number; its first group is the part of the address. */

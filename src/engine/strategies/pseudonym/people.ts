@@ -1,5 +1,5 @@
 import { firstStrength, surnameStrength } from '../../lexicon/entry.js';
-import { lexicon } from '../../lexicon/lexicon.js';
+import { entryOf } from '../../lexicon/lexicon.js';
 import type { Kind } from '../../kinds.js';
 import { foldedWords } from './fold-name.js';
 import { NAME_KINDS } from './name-kinds.js';
@@ -38,7 +38,7 @@ export class People {
     const known = this.roles.get(word);
     if (known !== undefined) return known;
     if (genderOf(word) !== undefined) return 'given';
-    const entry = lexicon().word(word, 0, word.length);
+    const entry = entryOf(word);
     return firstStrength(entry) > surnameStrength(entry) ? 'given' : 'surname';
   }
 
