@@ -21,6 +21,12 @@ export function shareOf<T>(items: readonly T[], classOf: (item: T) => string, fr
   return items.filter((item, place) => ofEachClass.has(item) || isDrawn(place, 8, from));
 }
 
+/** Returns one of the items, drawn by the seed of `name` in this run; all items in the long tier. */
+export function oneOf<T>(items: readonly T[], name: string): readonly T[] {
+  const from = seedFor(name);
+  return items.filter((_, place) => isDrawn(place, items.length, from));
+}
+
 /** `npm test` draws a seed for the whole run and prints it; `TEST_SEED=… npm test` repeats that run. */
 const RUN_SEED = process.env.TEST_SEED ?? '1';
 

@@ -367,8 +367,14 @@ describe('any message', () => {
       .tuple(fc.array(segment(names), { maxLength: 6 }), fc.constantFrom('\r', '\n', '\r\n'))
       .map(([segments, lineEnd]) => [HEAD, ...segments, ''].join(lineEnd));
 
+  /** Behind it an observation has fields of a type, which a replacement takes as a whole. */
+  const LAST_UNTYPED = 13;
+  const isUntyped = (sent: string): boolean =>
+    sent.split(/[\r\n]+/).every((line) => !line.startsWith('OBX') || line.split('|').length <= LAST_UNTYPED + 1);
+
   it('loses all values, and keeps the bytes around them', async () => {
-    const run = fc.asyncProperty(messageOf('OBX', 'NTE', 'ZZ1', 'PV1', 'QPD'), async (sent) => {
+    const messages = messageOf('OBX', 'NTE', 'ZZ1', 'PV1', 'QPD').filter(isUntyped);
+    const run = fc.asyncProperty(messages, async (sent) => {
       const { bytes } = await redactDocument(openDocument(Buffer.from(sent)), finderOfValues(...VALUES));
       const text = Buffer.from(bytes).toString();
       for (const needle of NEEDLES) expect(text).not.toContain(needle);

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { oneOf } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import type { Declared, FormatId } from '../format.js';
 import { encodedTexts } from './encoded-texts.js';
@@ -35,25 +36,27 @@ describe('as much as a document may hold', () => {
   const MOST = 10_485_760;
   const long = `${'Nothing of anybody. '.repeat(360_000)} SSN ${SSN}.`;
 
-  it.each(['-', '1'])('a run of %j is read to its end', async (character) => {
+  it.each(oneOf(['-', '1'], 'long runs'))('a run of %j is read to its end', async (character) => {
     const run = character.repeat(MOST);
     expect((await redacted(`${run} ${SSN}`, { format: 'text' })).text.slice(MOST)).not.toContain(SSN);
     expect(encodedTexts(run)).toEqual([]);
   });
 
-  it.each<[FormatId, string]>([
+  const padded: readonly [FormatId, string][] = [
     ['html', `<html><body>${' '.repeat(MOST)}<p>SSN ${SSN}</p></body></html>`],
     ['xml', `<?xml version="1.0"?><a>${'\n'.repeat(MOST)}<b>SSN ${SSN}</b></a>`],
     ['vcard', `BEGIN:VCARD\r\nPHOTO;ENCODING=BASE64:\r\n${'A'.repeat(MOST)}\r\n\r\nNOTE:SSN ${SSN}\r\nEND:VCARD\r\n`],
-  ])('blanks and pictures of %s are read to their end', async (format, document) => {
+  ];
+  it.each(oneOf(padded, 'long blanks'))('blanks and pictures of %s are read to their end', async (format, document) => {
     const { text } = await redacted(document, { format });
     expect([text.includes(SSN), text.includes('{{{REDACTED-ssn}}}')]).toEqual([false, true]);
   });
 
-  it.each([
-    ['in one line', (text: string) => text],
-    ['in lines', (text: string) => text.replace(/.{76}/g, '$&\n')],
-  ])('base64 %s is found', (_how, write) => {
+  const layouts = [
+    { how: 'in one line', write: (text: string) => text },
+    { how: 'in lines', write: (text: string) => text.replace(/.{76}/g, '$&\n') },
+  ];
+  it.each(oneOf(layouts, 'long base64'))('base64 $how is found', ({ write }) => {
     const run = write(base64(long));
     const at = { start: 'Attached:\n'.length, end: 'Attached:\n'.length + run.length };
     expect(encodedTexts(`Attached:\n${run}\n\nBye`).map(({ start, end }) => ({ start, end }))).toEqual([at]);
