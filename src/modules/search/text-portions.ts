@@ -1,3 +1,4 @@
+import { readableTexts } from './readable-texts.js';
 import type { IndexedDocument } from './search-engine.js';
 import type { DocumentFacts, SearchCorpus } from './search.types.js';
 
@@ -16,7 +17,10 @@ export class TextPortions {
     for (let at = 0; at < facts.length;) {
       const some = facts.slice(at, at + this.documents);
       at += some.length;
-      const texts = await this.corpus.texts(some.map(({ id }) => id));
+      const texts = await readableTexts(
+        this.corpus,
+        some.map(({ id }) => id),
+      );
       const documents = some.flatMap(({ id, batchId, filename, status }) => {
         const text = texts.get(id);
         return text === undefined ? [] : [{ id, batchId, filename, status, text }];

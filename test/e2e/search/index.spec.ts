@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCli } from '../../../src/cli/run-cli.js';
+import { InvertedIndex } from '../../../src/modules/search/embedded/inverted-index.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { MemoryCorpus, startSearch, type SearchApp } from '../../support/search-corpus.js';
 import { until } from '../../support/until.js';
@@ -151,5 +152,39 @@ describe('the index file of the embedded search', () => {
     facts.mockRestore();
     await running.settled();
     expect((await running.find('albatross')).total).toBe(1);
+  });
+
+  it.each([
+    [
+      'read',
+      (): void => {
+        const { texts } = MemoryCorpus.prototype;
+        jest.spyOn(corpus, 'texts').mockImplementation(async (ids) => {
+          const read = await texts.call(corpus, ids);
+          if ([...read.values()].some((text) => text.includes('damaged'))) throw new RangeError('Invalid checksum');
+          return read;
+        });
+      },
+    ],
+    [
+      'divided into words',
+      (): void => {
+        const { put } = InvertedIndex.prototype;
+        jest.spyOn(InvertedIndex.prototype, 'put').mockImplementation(function (this: InvertedIndex, document, breath) {
+          if (document.text.includes('damaged')) throw new RangeError('Maximum call stack size exceeded');
+          return put.call(this, document, breath);
+        });
+      },
+    ],
+  ])('goes on behind a document whose text cannot be %s', async (_, damage) => {
+    const running = await start();
+    await running.settled();
+    damage();
+    await running.ingest({ text: 'an albatross' });
+    const id = await running.ingest({ text: 'damaged albatross', filename: 'pelican.txt' });
+    await running.ingest({ text: 'another albatross' });
+    await running.settled();
+    expect((await running.find('albatross')).total).toBe(2);
+    expect((await running.find('pelican')).hits.map((hit) => hit.id)).toEqual([id]);
   });
 });

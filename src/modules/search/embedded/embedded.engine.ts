@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { Breath } from '../breath.js';
+import { readableTexts } from '../readable-texts.js';
 import type { EngineQuery, IndexedDocument, IndexPosition, SearchEngine, SimilarQuery } from '../search-engine.js';
 import type { DocumentFacts, SearchCorpus, SearchHit, SearchPage } from '../search.types.js';
 import { wordsOf } from '../words.js';
@@ -64,7 +65,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   put(documents: readonly IndexedDocument[]): Promise<void> {
-    return this.inTurn(() => putAll(this.index, documents));
+    return this.inTurn(() => this.putAll(this.index, documents));
   }
 
   remove(ids: readonly string[]): Promise<void> {
@@ -72,6 +73,20 @@ export class EmbeddedEngine implements SearchEngine {
       for (const id of ids) this.index.remove(id);
       return Promise.resolve();
     });
+  }
+
+  /** A text that cannot be divided into words is left out; its document can be found by its file name. */
+  private async putAll(index: InvertedIndex, documents: readonly IndexedDocument[]): Promise<void> {
+    const breath = new Breath();
+    for (const document of documents) {
+      try {
+        await index.put(document, breath);
+      } catch (error) {
+        this.logger.error({ documentId: document.id, ...describeError(error) }, 'A document cannot be indexed');
+        await index.put({ ...document, text: '' }, breath);
+      }
+      if (breath.due) await breath.take();
+    }
   }
 
   settle(position: IndexPosition): Promise<void> {
@@ -86,7 +101,7 @@ export class EmbeddedEngine implements SearchEngine {
     this.at = undefined;
     // Some documents are better than none, if there is no other index to answer from.
     if (this.index.size === 0) this.index = built;
-    for await (const some of documents) await putAll(built, some);
+    for await (const some of documents) await this.putAll(built, some);
     await this.inTurn(() => {
       this.index = built;
       if (this.forgotten === forgotten) this.at = position;
@@ -158,7 +173,8 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** Reads one text at a time, since texts may be long. */
   private async textOf(id: string): Promise<string> {
-    return (await this.corpus?.texts([id]))?.get(id) ?? '';
+    if (this.corpus === undefined) return '';
+    return (await readableTexts(this.corpus, [id])).get(id) ?? '';
   }
 
   private saveSoon(): void {
@@ -192,14 +208,6 @@ export class EmbeddedEngine implements SearchEngine {
       () => undefined,
     );
     return result;
-  }
-}
-
-async function putAll(index: InvertedIndex, documents: readonly IndexedDocument[]): Promise<void> {
-  const breath = new Breath();
-  for (const document of documents) {
-    await index.put(document, breath);
-    if (breath.due) await breath.take();
   }
 }
 
