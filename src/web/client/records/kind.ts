@@ -61,6 +61,10 @@ export interface RecordKind<T> extends EditedKind<T> {
     readonly none: string;
     readonly noneHint: string;
   };
+  /** Another dialog than that of the fields; undefined stands for a new record. */
+  readonly dialog?: (record: T | undefined, onClose: () => void) => ReactNode;
+  /** Whether the user sees only the names. */
+  readonly isClosed?: boolean;
   /** The columns after the first, which shows the name. */
   readonly columns: readonly RecordColumn<T>[];
 }

@@ -11,6 +11,7 @@ import { cutMiddle, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { BatchFinalizing } from './finalizing.js';
 import { words } from './words.js';
+import { Problem } from '../../design/states.js';
 
 /**
  * Finalizes the approved documents of a batch: shows what will be finalized and what will not, and afterwards each
@@ -90,11 +91,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
                 : t('finalizingDone', { done: whole(done), refused: whole(refusedCount) })}
           </p>
           {current !== undefined && <p className="soft small">{t('finalizingNow', { name: cutMiddle(current) })}</p>}
-          {problem !== undefined && (
-            <p className="field-error" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem of={problem} />
           {refused.length > 0 && (
             <ul className="plain-list uploads" tabIndex={0} aria-label={t('refusedList')}>
               {refused.map(({ id, filename, why }) => (
