@@ -10,7 +10,7 @@ import { useCommands } from '../keys/registry.js';
 import { useConfirming } from '../session/confirming.js';
 import { moment } from '../words/format.js';
 import { useWords } from '../words/t.js';
-import type { Field } from './fields.js';
+import { localMoment, type Field } from './fields.js';
 import { FormDialog } from './form-dialog.js';
 import './records.css';
 import { keyWords } from './key-words.js';
@@ -152,7 +152,10 @@ export function ApiKeys({
             { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 100 },
             scopes,
             ...limits,
-            { kind: 'moment', name: 'expiresAt', label: t('ends'), hint: t('endsHint') },
+            {
+              ...{ kind: 'moment', name: 'expiresAt', label: t('ends'), hint: t('endsHint') },
+              min: localMoment(new Date().toISOString()),
+            },
           ]}
           onSave={make}
           onClose={() => setOpen(undefined)}

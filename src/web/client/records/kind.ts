@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../words/t.js';
 import type { Field } from './fields.js';
 
 /** A page of the records of a kind. */
@@ -68,3 +69,13 @@ export interface RecordKind<T> extends EditedKind<T> {
   /** The columns after the first, which shows the name. */
   readonly columns: readonly RecordColumn<T>[];
 }
+
+type KindWord = 'title' | 'make' | 'none' | 'noneHint' | 'removeHint';
+/** Returns the words of a kind from those of its page. */
+export const wordsOfKind = (t: Translate<KindWord>): Readonly<Record<KindWord, string>> => ({
+  title: t('title'),
+  make: t('make'),
+  none: t('none'),
+  noneHint: t('noneHint'),
+  removeHint: t('removeHint'),
+});

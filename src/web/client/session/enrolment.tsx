@@ -7,6 +7,7 @@ import { SecretDialog } from '../design/secret.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { enrolmentWords } from './enrolment-words.js';
+import { PasswordField } from './password-field.js';
 
 interface CodeProps {
   readonly value: string;
@@ -69,17 +70,7 @@ export function Enrolment({
   return (
     <form className="stack narrow" onSubmit={submitting(() => attempt(enrolment === undefined ? begin : confirm))}>
       {enrolment === undefined ? (
-        <TextField
-          label={t('current')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-          autoFocus
-          error={problem}
-          value={currentPassword}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label={t('current')} autoFocus error={problem} value={currentPassword} onChange={setPassword} />
       ) : (
         <>
           <p>{t('secret')}</p>

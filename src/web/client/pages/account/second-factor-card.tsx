@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { accountKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
-import { TextField, submitting } from '../../design/field.js';
+import { submitting } from '../../design/field.js';
 import { useTrying } from '../../design/once.js';
 import { Loaded, Problem } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
@@ -12,6 +12,7 @@ import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { accountCommands } from './keys.js';
 import { words } from './words.js';
+import { PasswordField } from '../../session/password-field.js';
 
 /** One-time codes: turning them on or off. */
 export function SecondFactor() {
@@ -63,15 +64,7 @@ function Ending({ onDone, onCancel }: { readonly onDone: () => void; readonly on
   };
   return (
     <form className="stack narrow" onSubmit={submitting(() => attempt(end))}>
-      <TextField
-        label={t('current')}
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-        value={currentPassword}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <PasswordField label={t('current')} autoFocus value={currentPassword} onChange={setPassword} />
       <CodeField value={code} onChange={setCode} />
       <Problem of={problem} />
       <div className="row">

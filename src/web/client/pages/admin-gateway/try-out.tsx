@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { policyNames } from '../../api/names.js';
+import { policyNames } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Checkbox, Select, TextArea } from '../../design/field.js';
 import { FigureTable } from '../../design/figure-table.js';

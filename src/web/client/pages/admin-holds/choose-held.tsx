@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { request } from '../../api/client.js';
 import { queueKeys } from '../../api/keys.js';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { Select, TextField } from '../../design/field.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';

@@ -8,7 +8,7 @@ import { Button } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { Badge } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
-import type { Draft, Field } from '../../records/fields.js';
+import { localMoment, type Draft, type Field } from '../../records/fields.js';
 import { FormDialog } from '../../records/form-dialog.js';
 import type { Body, RecordKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
@@ -51,7 +51,11 @@ export default function HoldsPage() {
     { kind: 'moment', name: 'from', label: t('from'), when: ({ kind }) => kind === 'audit' },
     { kind: 'moment', name: 'to', label: t('to'), when: ({ kind }) => kind === 'audit' },
     { kind: 'long', name: 'reason', label: t('reason'), hint: t('reasonHint'), required: true, maxLength: 1000 },
-    { kind: 'moment', name: 'until', label: t('until'), hint: t('untilHint') },
+    {
+      ...{ kind: 'moment', name: 'until', label: t('until'), hint: t('untilHint') },
+      // A hold that is over is shown as it is.
+      ...(hold === undefined && { min: localMoment(new Date().toISOString()) }),
+    },
   ];
   const kind: RecordKind<Hold> = {
     id: 'holds',

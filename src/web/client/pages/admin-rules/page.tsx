@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { adminKeys } from '../../api/keys.js';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';

@@ -54,12 +54,12 @@ export default function UsersPage() {
 function States({ user }: { readonly user: User }) {
   const t = useWords(words);
   return (
-    <span className="row">
-      <Badge tone={user.disabled ? 'danger' : 'good'}>{t(user.disabled ? 'disabled' : 'active')}</Badge>
-      {user.locked && <Badge tone="warn">{t('locked')}</Badge>}
-      {user.mustChangePassword && <Badge tone="warn">{t('mustChange')}</Badge>}
+    <>
+      <Badge tone={user.disabled ? 'danger' : 'good'}>{t(user.disabled ? 'disabled' : 'active')}</Badge>{' '}
+      {user.locked && <Badge tone="warn">{t('locked')}</Badge>}{' '}
+      {user.mustChangePassword && <Badge tone="warn">{t('mustChange')}</Badge>}{' '}
       {user.totpEnabled && <Badge>{t('totp')}</Badge>}
-    </span>
+    </>
   );
 }
 

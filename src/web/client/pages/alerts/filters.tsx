@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
-import { policyNames } from '../../api/names.js';
+import { policyNames } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';

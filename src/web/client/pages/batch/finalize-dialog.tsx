@@ -8,6 +8,7 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, whole } from '../../words/format.js';
+import { useUnsent } from '../../design/unsent.js';
 import { useWords } from '../../words/t.js';
 import { BatchFinalizing } from './finalizing.js';
 import { words } from './words.js';
@@ -27,14 +28,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
   const isWorking = state === 'working';
   // Stops when the dialog is unmounted: nobody would see the outcome of the remaining documents.
   useEffect(() => () => work.stop(), [work]);
-  useEffect(() => {
-    if (!isWorking) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isWorking]);
+  useUnsent(isWorking);
   const start = (): void => {
     void work.start().then(async () => {
       await queryClient.invalidateQueries({ queryKey: batchKeys.all });

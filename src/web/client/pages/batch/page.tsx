@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
+import { batchOf } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { mayLead, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -38,8 +39,7 @@ const FORMATS = ['jsonl', 'bio', 'spans'] as const;
 export default function BatchPage() {
   const { id } = useParams<{ id: string }>();
   const batch = useQuery({
-    queryKey: batchKeys.one(id),
-    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
+    ...batchOf(id),
     refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? EVERY_MS : false),
   });
   return <Loaded of={batch}>{(overview) => <Batch key={id} batch={overview} />}</Loaded>;

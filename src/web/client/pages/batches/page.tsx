@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/names.js';
+import { policyNames } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';

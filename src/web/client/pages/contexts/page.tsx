@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { contextKeys } from '../../api/keys.js';
-import { contextNames } from '../../api/names.js';
+import { contextNames } from '../../api/queries.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';

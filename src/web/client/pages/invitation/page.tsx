@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { request } from '../../api/client.js';
 import { Button, ButtonLink } from '../../design/button.js';
 import { Entry } from '../../design/entry.js';
-import { TextField, submitting } from '../../design/field.js';
+import { submitting } from '../../design/field.js';
 import { useTrying } from '../../design/once.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
+import { PasswordField } from '../../session/password-field.js';
 
 /** The token is after `#`, which browsers do not send; it is read once and removed from the URL. */
 const tokenOf = (): string => location.hash.replace(/^#(?:token=)?/, '');
@@ -37,18 +38,14 @@ export default function InvitationPage() {
       ) : (
         <form className="sign-in" onSubmit={submitting(() => attempt(accept))}>
           <p>{t('hint')}</p>
-          <TextField
+          <PasswordField
             label={t('next')}
+            isNew
             hint={t('rule')}
             error={problem}
-            type="password"
-            autoComplete="new-password"
-            minLength={12}
-            maxLength={1024}
-            required
             autoFocus
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
           <Button look="primary" type="submit" disabled={busy}>
             {t('accept')}

@@ -1,12 +1,12 @@
 import { request } from '../../api/client.js';
 import { listKeys } from '../../api/keys.js';
-import { allNames } from '../../api/names.js';
+import { allNames } from '../../api/queries.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { CommandButton } from '../../design/button.js';
 import { Page } from '../../design/page.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { Records } from '../../records/records.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -25,13 +25,7 @@ export default function ListsPage() {
     },
     keyOf: ({ name }) => name,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [],
     isClosed: useStore(session)?.role === 'ROLE_USER',
     fields: (list) => [

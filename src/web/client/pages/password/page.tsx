@@ -4,13 +4,14 @@ import { request } from '../../api/client.js';
 import { begin, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
-import { TextField, submitting } from '../../design/field.js';
+import { submitting } from '../../design/field.js';
 import { useTrying } from '../../design/once.js';
 import { Page } from '../../design/page.js';
 import { toast } from '../../design/toast.js';
 import { Enrolment } from '../../session/enrolment.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
+import { PasswordField } from '../../session/password-field.js';
 
 /** Changes the password and handles the other steps that an account must complete before it can be used. */
 export default function PasswordPage() {
@@ -41,28 +42,8 @@ function PasswordForm({ isOwed }: { readonly isOwed: boolean }) {
     <form className="card stack narrow" onSubmit={submitting(() => attempt(save))}>
       {isOwed && <p>{t('mustFirst')}</p>}
       <input type="hidden" autoComplete="username" value={session.get()?.email ?? ''} readOnly />
-      <TextField
-        label={t('current')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={1024}
-        required
-        autoFocus
-        value={currentPassword}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
-      <TextField
-        label={t('next')}
-        hint={t('rule')}
-        error={problem}
-        type="password"
-        autoComplete="new-password"
-        minLength={12}
-        maxLength={1024}
-        required
-        value={newPassword}
-        onChange={(event) => setNew(event.target.value)}
-      />
+      <PasswordField label={t('current')} autoFocus value={currentPassword} onChange={setCurrent} />
+      <PasswordField label={t('next')} isNew hint={t('rule')} error={problem} value={newPassword} onChange={setNew} />
       <div className="row">
         <Button look="primary" type="submit" disabled={busy}>
           {t('save')}

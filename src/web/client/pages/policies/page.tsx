@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { request, type Answer } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/names.js';
+import { policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { adminKeys, qualityKeys } from '../../api/keys.js';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { adminKeys, queueKeys } from '../../api/keys.js';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';

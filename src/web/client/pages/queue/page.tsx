@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { keepTyped, readTyped } from '../../api/entry-state.js';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';

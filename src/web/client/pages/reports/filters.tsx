@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { batchList } from '../../api/names.js';
+import { batchList } from '../../api/queries.js';
 import { CommandButton } from '../../design/button.js';
 import { Select, TextField } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/names.js';
+import { policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandButton, CommandLink } from '../../design/button.js';

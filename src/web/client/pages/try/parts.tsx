@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { CommandButton, DownloadLink } from '../../design/button.js';
-import type { JsonProblem } from '../../design/json/types.js';
 import { useTrying } from '../../design/once.js';
 import { Problem } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
@@ -12,22 +11,6 @@ import { differences, kindOf, type piecesOf, type Found } from './model.js';
 import { KindTag } from './why.js';
 import { tryCommands } from './keys.js';
 import { words } from './words.js';
-
-export function Problems({ problems }: { readonly problems: readonly JsonProblem[] }) {
-  const t = useWords(words);
-  return (
-    <div className="notice danger" role="alert">
-      <strong>{t('problems', { n: problems.length })}</strong>
-      <ul>
-        {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path !== '' && <code>{path}</code>} {message}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 export function Marked({
   pieces,
@@ -115,7 +98,7 @@ export function FileButton({
   const open = async (file: File): Promise<void> => {
     setDone(undefined);
     if (file.type.startsWith('text/plain')) onText(await file.text());
-    else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: file.name });
+    else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: `redacted-${file.name}` });
   };
   useCommands([{ ...tryCommands.of('try.file'), disabled: busy, run: () => field.current?.click() }]);
   return (

@@ -84,7 +84,6 @@ export const words = defineWords(
     saveNote: 'What it is for',
     saved: 'The policy was saved.',
     waits: 'It waits for the approval of a second person.',
-    problems: { one: '{n} problem', other: '{n} problems' },
     finding: '{kind}, {percent}',
   },
   {
@@ -173,7 +172,6 @@ export const words = defineWords(
     saveNote: 'Wofür sie sind',
     saved: 'Die Regeln wurden gespeichert.',
     waits: 'Eine zweite Person muss zustimmen.',
-    problems: { one: '{n} Problem', other: '{n} Probleme' },
     finding: '{kind}, {percent}',
   },
 );

@@ -1,4 +1,4 @@
-import { allNames } from './names.js';
+import { allNames } from './queries.js';
 
 const named = (n: number): readonly string[] => Array.from({ length: n }, (_, i) => `name-${i}`);
 

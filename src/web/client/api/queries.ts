@@ -27,4 +27,9 @@ export const contextNames = {
   queryKey: contextKeys.names,
   queryFn: () => allNames(async (query) => (await request('get', '/api/contexts', { query })).contexts),
 };
+/** Returns the query of a batch. */
+export const batchOf = (id: string) => ({
+  queryKey: batchKeys.one(id),
+  queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
+});
 export const batchList = { queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') };
