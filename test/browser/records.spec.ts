@@ -99,7 +99,8 @@ it('a long list is found by name, gone through by keys, and as it was after comi
 });
 
 it('an alert that is done goes, the next one has the focus, and a refusal is shown', async () => {
-  const identifiers = { emailAddress: { emailAddressFilterStrategies: [{ strategy: 'REDACT', alert: true }] } };
+  const strategy = { strategy: 'REDACT', condition: 'confidence > 0', alert: true };
+  const identifiers = { emailAddress: { emailAddressFilterStrategies: [strategy] } };
   await ask('PUT', '/api/policies/alarmed', { identifiers });
   const headers = { ...bearer(app.apiKey), 'content-type': 'text/plain' };
   for (const name of ['oak', 'elm', 'fir'])

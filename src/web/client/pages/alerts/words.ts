@@ -5,7 +5,8 @@ export const words = defineWords(
     title: 'Alerts',
     hint: 'What policies were to tell of: one line each time that a strategy with an alert met its condition.',
     none: 'No alerts',
-    noneHint: 'In the form of a policy, tick “Record an alert” at a strategy to be told of what it finds.',
+    noneHint:
+      'In the form of a policy, give a strategy a condition and tick “Record an alert” to be told of what meets it.',
     all: 'All',
     from: 'From',
     to: 'Before',
@@ -22,7 +23,8 @@ export const words = defineWords(
     title: 'Meldungen',
     hint: 'Was Regeln melden sollten: eine Zeile für jedes Mal, dass eine Strategie mit Meldung zutraf.',
     none: 'Keine Meldungen',
-    noneHint: 'Kreuzen Sie im Formular der Regeln bei einer Strategie „Melden“ an, um von Funden zu erfahren.',
+    noneHint:
+      'Geben Sie im Formular der Regeln einer Strategie eine Bedingung und kreuzen Sie „Melden“ an, um davon zu erfahren.',
     all: 'Alle',
     from: 'Von',
     to: 'Vor',
