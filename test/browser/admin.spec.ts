@@ -246,6 +246,23 @@ describe('people', () => {
   });
 });
 
+describe('a user', () => {
+  it('is deleted once that was confirmed, and what is closed first is the question', async () => {
+    await ask('POST', '/api/v1/users', { email: 'leaver@example.com', password: app.adminPassword, role: 'ROLE_USER' });
+    await open('users');
+    await page.getByRole('button', { name: 'Open leaver@example.com' }).click();
+    await press('Delete this user');
+    await dialog().getByText('This cannot be undone.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Change leaver@example.com' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await press('Delete this user');
+    await press('Delete this user');
+    await row('leaver@example.com').waitFor({ state: 'detached' });
+  });
+});
+
 describe('single sign-on', () => {
   it('has issuers that are entered, tested, switched off and deleted', async () => {
     await open('sso');

@@ -87,8 +87,9 @@ describe('the inbox by keys', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Mark as read').waitFor();
     await page.keyboard.press('Escape');
+    const isRead = page.waitForResponse((answer) => answer.url().endsWith('/read'));
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**${hrefs[3]}`);
+    await Promise.all([isRead, page.waitForURL(`**${hrefs[3]}`)]);
     await page.goto(`${scene.app.url}/inbox`);
     // What was opened is read.
     await rows.first().waitFor();

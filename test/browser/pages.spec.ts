@@ -172,7 +172,7 @@ describe('the playground', () => {
     // A new policy begins with a form and a sample: no JSON is needed.
     await open(page, '/policies');
     await page.getByRole('button', { name: 'New policy' }).waitFor();
-    await page.keyboard.press('c');
+    await page.keyboard.press('n');
     await page.getByLabel('Field of work').selectOption('Bank');
     await page.locator('.policy-kind', { hasText: 'swiftBic' }).waitFor();
     await page.locator('.finding', { hasText: '4111 1111 1111 1111' }).waitFor();
@@ -283,21 +283,27 @@ describe('the form of a policy', () => {
 });
 
 describe('the account', () => {
-  it('makes a key with scopes, shows it once, and revokes it', async () => {
+  it('makes a key with scopes by keys, shows it once, and revokes it', async () => {
     const { page, faults, close } = await signedIn(people.user);
     await open(page, '/account');
     const keys = page.getByRole('region', { name: 'API keys' });
-    await keys.getByLabel('Name', { exact: true }).fill(MARKUP);
-    await keys.getByLabel('redaction:read').check();
-    await keys.getByRole('button', { name: 'Make a key' }).click();
-    const dialog = page.getByRole('dialog');
+    await keys.getByText('No key yet.').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByLabel('Name of the key').fill(MARKUP);
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByRole('alert').getByText('Tick at least one scope.').waitFor();
+    await dialog.getByLabel('redaction:read').check();
+    await page.keyboard.press('Control+Enter');
     const key = await dialog.locator('.secret').innerText();
     expect(key).toMatch(/^umbra_/);
     expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(403);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     await keys.getByRole('button', { name: `Revoke ${MARKUP}` }).click();
-    await keys.getByText('None yet.').waitFor();
+    expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(403);
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await keys.getByText('No key yet.').waitFor();
     expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(401);
     expect(faults).toEqual([]);
     await close();

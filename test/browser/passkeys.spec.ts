@@ -111,11 +111,13 @@ describe('a passkey of a browser', () => {
 
     await page.goto(`${url}/account`);
     const keys = page.getByRole('region', { name: 'API keys' });
-    await keys.getByLabel('Name').fill('nightly');
-    await keys.getByLabel('redaction:read').check();
     await keys.getByRole('button', { name: 'Make a key' }).click();
+    const form = page.getByRole('dialog', { name: 'Make a key' });
+    await form.getByLabel('Name of the key').fill('nightly');
+    await form.getByLabel('redaction:read').check();
+    await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
-    await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
+    await page.getByRole('dialog', { name: 'The new key' }).waitFor();
     await close();
   });
 });

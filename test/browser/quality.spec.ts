@@ -43,7 +43,7 @@ describe('quality control', () => {
     await page.getByText('No sample has been drawn').waitFor();
     expect(await violations(page)).toEqual([]);
 
-    await page.keyboard.press('c');
+    await page.keyboard.press('n');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('November');
     await dialog.getByLabel('Batch', { exact: true }).selectOption({ label: 'Letters' });

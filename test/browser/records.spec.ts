@@ -19,8 +19,8 @@ beforeAll(async () => {
   await signIn(page, app.url, { email: app.adminEmail, password: app.adminPassword });
 });
 afterAll(async () => {
-  // Browsers report each refused request; the one that is expected is that of the policy.
-  expect(opened.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+  // Browsers report each refused request; those that are expected are of the policy and the alert.
+  expect(opened.faults.filter((fault) => !/status of 4(?:09|12)/.test(fault))).toEqual([]);
   await browser.close();
   await app.close();
 });
@@ -78,6 +78,47 @@ it('a list of terms begins with what it is now, and keeps what another window ha
     description: 'Wings',
     items: ['North wing', 'East wing'],
   });
+});
+
+it('a long list is found by name, gone through by keys, and as it was after coming back', async () => {
+  for (let n = 10; n < 24; n++) await ask('POST', `/api/lists/letters-${n}`, ['oak']);
+  await page.goto(`${app.url}/lists`);
+  await page.getByLabel('Find by name').fill('ETTERS-2');
+  await row('letters-10').waitFor({ state: 'detached' });
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  for (const key of ['j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('dialog', { name: 'letters-21' }).locator('.record-fields').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction('history.state?.find !== undefined');
+  await page.getByRole('link', { name: 'Contexts', exact: true }).click();
+  await page.getByRole('heading', { name: 'Contexts', level: 1 }).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel('Find by name').inputValue()).toBe('ETTERS-2');
+  expect(await row('letters-10').count()).toBe(0);
+});
+
+it('an alert that is done goes, the next one has the focus, and a refusal is shown', async () => {
+  const strategy = { strategy: 'REDACT', condition: 'confidence > 0', alert: true };
+  const identifiers = { emailAddress: { emailAddressFilterStrategies: [strategy] } };
+  await ask('PUT', '/api/policies/alarmed', { identifiers });
+  const headers = { ...bearer(app.apiKey), 'content-type': 'text/plain' };
+  for (const name of ['oak', 'elm', 'fir'])
+    await call(app, 'POST', '/api/filter?p=alarmed', { headers, text: `Write to ${name}@example.com.` });
+  await page.goto(`${app.url}/alerts`);
+  const done = page.getByRole('button', { name: /^Done/ });
+  await done.nth(2).waitFor();
+  await page.route('**/api/alerts/*', (route) => route.fulfill({ status: 409, json: { error: 'Not now.' } }));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Not now.').waitFor();
+  await page.unroute('**/api/alerts/*');
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  const next = await done.nth(1).textContent();
+  await page.keyboard.press('Enter');
+  await done.nth(2).waitFor({ state: 'detached' });
+  expect(await focused()).toBe(next);
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
 it('a context is opened for groups, and a change of another window is shown first', async () => {

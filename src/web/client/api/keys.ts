@@ -60,7 +60,6 @@ export const accountKeys = {
   keys: ['account', 'keys'] as const,
 };
 export const adminKeys = {
-  users: (page: number) => ['admin', 'users', page] as const,
   allUsers: ['admin', 'users'] as const,
   invitations: ['admin', 'invitations'] as const,
   groups: (page: number) => ['admin', 'groups', page] as const,
@@ -73,8 +72,6 @@ export const adminKeys = {
 export const heldKey = (path: string) => ['admin', 'held', path] as const;
 export const listKeys = {
   all: ['lists'] as const,
-  names: ['lists', 'names'] as const,
-  one: (name: string) => ['lists', 'one', name] as const,
 };
 export const contextKeys = {
   all: ['contexts'] as const,

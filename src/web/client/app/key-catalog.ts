@@ -1,4 +1,6 @@
+import { pagerCommands } from '../design/keys.js';
 import type { KeyDefinition } from '../keys/define.js';
+import { accountCommands } from '../pages/account/keys.js';
 import { auditCommands } from '../pages/admin-audit/keys.js';
 import { gatewayCommands } from '../pages/admin-gateway/keys.js';
 import { webhookCommands } from '../pages/admin-webhooks/keys.js';
@@ -37,6 +39,8 @@ const PAGES = [
   webhookCommands,
   auditCommands,
   gatewayCommands,
+  accountCommands,
+  pagerCommands,
 ];
 
 /** Returns the commands of all pages that have keys, in the current language. */

@@ -78,7 +78,7 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/try',
     page: whenNeeded(() => import('../pages/try/page.js')),
-    nav: { group: 'redact', icon: 'try', word: 'nav.try' },
+    nav: { group: 'redact', icon: 'try', word: 'nav.try', keys: 'g w' },
   },
   {
     path: '/policies',
@@ -93,17 +93,17 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/lists',
     page: whenNeeded(() => import('../pages/lists/page.js')),
-    nav: { group: 'redact', icon: 'lists', word: 'nav.lists' },
+    nav: { group: 'redact', icon: 'lists', word: 'nav.lists', keys: 'g l' },
   },
   {
     path: '/contexts',
     page: whenNeeded(() => import('../pages/contexts/page.js')),
-    nav: { group: 'redact', icon: 'contexts', word: 'nav.contexts' },
+    nav: { group: 'redact', icon: 'contexts', word: 'nav.contexts', keys: 'g c' },
   },
   {
     path: '/alerts',
     page: whenNeeded(() => import('../pages/alerts/page.js')),
-    nav: { group: 'redact', icon: 'alerts', word: 'nav.alerts' },
+    nav: { group: 'redact', icon: 'alerts', word: 'nav.alerts', keys: 'g n' },
   },
   {
     path: '/admin',

@@ -46,8 +46,8 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
       keys: ['g d'],
       run: () => window.open('/docs', '_blank', 'noopener'),
     },
-    { ...everywhere, id: 'shell.settings', label: t('shell.look'), keys: [], run: () => setOverlay('settings') },
-    { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: [], run: () => void signOut() },
+    { ...everywhere, id: 'shell.settings', label: t('shell.look'), keys: ['Mod+,'], run: () => setOverlay('settings') },
+    { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: ['g x'], run: () => void signOut() },
     ...(isMasking
       ? [
           {

@@ -72,45 +72,49 @@ export function CommandButton({
   );
 }
 
-/** A link to a file, which a command follows too. */
-export function DownloadLink({
-  command,
-  href,
-  ...look
-}: Look & { readonly command: KeyDefinition; readonly href: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useCommands([{ ...command, run: () => link.current?.click() }]);
+interface CommandLinkProps extends Look {
+  readonly command: KeyDefinition;
+  readonly href: string;
+  /** By default, the label of the command. */
+  readonly children?: ReactNode;
+}
+
+/** Registers the command of a link; returns what the link shows and says of it. */
+function useLinkCommand({ command, children, ...look }: Omit<CommandLinkProps, 'href'>, run: () => void) {
+  useCommands([{ ...command, run }]);
   const key = useCommand(command.id)?.keys[0];
-  return (
-    <a
-      ref={link}
-      className={classOf(look)}
-      href={href}
-      download
-      aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}
-    >
-      {command.label}
-      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
-    </a>
-  );
+  return {
+    className: classOf(look),
+    'aria-keyshortcuts': key === undefined ? undefined : ariaKeys(key),
+    children: (
+      <>
+        {children ?? command.label}
+        {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
+      </>
+    ),
+  };
+}
+
+/** A link to a file, which a command follows too; without a name, the server names the file. */
+export function DownloadLink({ href, name = '', ...link }: CommandLinkProps & { readonly name?: string }) {
+  const anchor = useRef<HTMLAnchorElement>(null);
+  return <a ref={anchor} href={href} download={name} {...useLinkCommand(link, () => anchor.current?.click())} />;
 }
 
 /** A link to a page, which a command follows too. */
-export function CommandLink({
-  command,
-  href,
-  ...look
-}: Look & { readonly command: KeyDefinition; readonly href: string }) {
+export function CommandLink({ href, ...link }: CommandLinkProps) {
   const [, go] = useLocation();
-  useCommands([{ ...command, run: () => go(href) }]);
-  const key = useCommand(command.id)?.keys[0];
-  return (
-    <Link href={href} className={classOf(look)} aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}>
-      {command.label}
-      {key !== undefined && <kbd aria-hidden="true">{printed(key)}</kbd>}
-    </Link>
-  );
+  return <Link href={href} {...useLinkCommand(link, () => go(href))} />;
 }
+
+/** Opens by a plain click; with Ctrl, Cmd or Shift, the browser follows the link in a tab or window of its own. */
+export const plainClick =
+  (open: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
 
 export function ButtonLink({
   href,

@@ -50,6 +50,8 @@ export function Dialog({ title, children, actions, onClose, onSubmit, after, vei
       aria-labelledby={id}
       className={[veiled ? 'veiled' : '', className ?? ''].join(' ')}
       onCancel={(event) => {
+        // Events of a dialog that was opened from this one arrive here too.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose?.();
       }}

@@ -4,8 +4,17 @@ import {
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
+  type SyntheticEvent,
   type TextareaHTMLAttributes,
 } from 'react';
+
+/** Handles the submission of a form here, instead of by the browser. */
+export const submitting =
+  (work: () => unknown) =>
+  (event: SyntheticEvent): void => {
+    event.preventDefault();
+    work();
+  };
 
 interface Labelled {
   readonly label: string;

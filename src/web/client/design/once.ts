@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { problemOf } from '../api/errors.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
@@ -25,4 +26,25 @@ export function useOnce(): {
     }
   };
   return { busy: isBusy ? t('state.busy') : undefined, once };
+}
+
+/** Runs one task at a time, and keeps why the last one was refused: `<Problem>` shows it where the work is. */
+export function useTrying(): {
+  readonly busy: string | undefined;
+  readonly problem: string | undefined;
+  readonly setProblem: (problem: string | undefined) => void;
+  readonly attempt: (work: () => unknown) => void;
+} {
+  const { busy, once } = useOnce();
+  const [problem, setProblem] = useState<string>();
+  const attempt = (work: () => unknown): void =>
+    void once(async () => {
+      setProblem(undefined);
+      try {
+        await work();
+      } catch (error) {
+        setProblem(problemOf(error).message);
+      }
+    });
+  return { busy, problem, setProblem, attempt };
 }

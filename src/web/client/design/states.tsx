@@ -30,6 +30,17 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
+/** Why something was refused, said aloud and shown beside it; nothing if it was not. */
+export function Problem({ of }: { readonly of: string | undefined }) {
+  return (
+    of !== undefined && (
+      <p className="field-error" role="alert">
+        {of}
+      </p>
+    )
+  );
+}
+
 /** An error, shown where it happened, with a way to continue. */
 export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const t = useWords(common);

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { problemOf } from '../api/errors.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
-import { useOnce } from './once.js';
+import { useTrying } from './once.js';
+import { Problem } from './states.js';
 
 /** Asks for confirmation before an action that cannot be undone; a refusal is shown in the dialog. */
 export function SureDialog({
@@ -17,20 +16,11 @@ export function SureDialog({
   readonly title: string;
   readonly hint: string;
   readonly verb: string;
-  readonly onSure: () => Promise<void>;
+  readonly onSure: () => unknown;
   readonly onClose: () => void;
 }) {
   const t = useWords(common);
-  const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
-  const sure = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await onSure();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
+  const { problem, busy, attempt } = useTrying();
   return (
     <Dialog
       title={title}
@@ -40,18 +30,14 @@ export function SureDialog({
           <Button autoFocus onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button look="danger" disabled={busy} onClick={() => void once(sure)}>
+          <Button look="danger" disabled={busy} onClick={() => attempt(onSure)}>
             {verb}
           </Button>
         </>
       }
     >
       <p>{hint}</p>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </Dialog>
   );
 }

@@ -12,14 +12,15 @@ export interface PageKeys<Id extends string> {
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-type Digit = (typeof DIGITS)[number];
+export type Digit = (typeof DIGITS)[number];
 
-/** Defines nine commands of one sort, each with its digit as key: `review.type.1`. */
+/** Defines nine commands of one sort, each with its digit as key, perhaps after a first stroke: `review.type.1`. */
 export const rowsOfDigits = <P extends string, K extends string>(
   prefix: P,
   word: K,
+  firstStroke = '',
 ): Readonly<Record<`${P}.${Digit}`, Row<K>>> => {
-  const rows = DIGITS.map((n): [string, Row<K>] => [`${prefix}.${n}`, [word, [String(n)], { n }]]);
+  const rows = DIGITS.map((n): [string, Row<K>] => [`${prefix}.${n}`, [word, [`${firstStroke} ${n}`.trim()], { n }]]);
   return Object.fromEntries(rows) as Record<`${P}.${Digit}`, Row<K>>;
 };
 

@@ -27,7 +27,12 @@ interface Common {
 /** The kinds of fields that a record consists of. */
 export type Field = Common &
   (
-    | { readonly kind: 'text'; readonly maxLength?: number; readonly pattern?: string; readonly type?: 'url' | 'text' }
+    | {
+        readonly kind: 'text';
+        readonly maxLength?: number;
+        readonly pattern?: string;
+        readonly type?: 'url' | 'text' | 'email';
+      }
     | { readonly kind: 'long'; readonly maxLength?: number }
     /** Never shown. If left empty, the stored secret is kept; `isSet` tells whether there is one. */
     | { readonly kind: 'secret'; readonly isSet: boolean; readonly maxLength?: number }
@@ -55,7 +60,7 @@ export type Field = Common &
         /** Whether the lines of an existing record are shown only when asked for. */
         readonly isHidden?: boolean;
       }
-    | { readonly kind: 'moment' }
+    | { readonly kind: 'moment'; readonly min?: string }
     /** A list that the page draws itself, together with others where it likes. */
     | {
         readonly kind: 'own';

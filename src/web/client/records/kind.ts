@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../words/t.js';
 import type { Field } from './fields.js';
 
 /** A page of the records of a kind. */
@@ -61,6 +62,20 @@ export interface RecordKind<T> extends EditedKind<T> {
     readonly none: string;
     readonly noneHint: string;
   };
+  /** Another dialog than that of the fields; undefined stands for a new record. */
+  readonly dialog?: (record: T | undefined, onClose: () => void) => ReactNode;
+  /** Whether the user sees only the names. */
+  readonly isClosed?: boolean;
   /** The columns after the first, which shows the name. */
   readonly columns: readonly RecordColumn<T>[];
 }
+
+type KindWord = 'title' | 'make' | 'none' | 'noneHint' | 'removeHint';
+/** Returns the words of a kind from those of its page. */
+export const wordsOfKind = (t: Translate<KindWord>): Readonly<Record<KindWord, string>> => ({
+  title: t('title'),
+  make: t('make'),
+  none: t('none'),
+  noneHint: t('noneHint'),
+  removeHint: t('removeHint'),
+});

@@ -4,7 +4,7 @@ import { MAX_TRIES, problemOf } from '../api/errors.js';
 import { recordKey } from '../api/keys.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
-import { Loaded } from '../design/states.js';
+import { Loaded, Problem } from '../design/states.js';
 import { SureDialog } from '../design/sure.js';
 import { toast } from '../design/toast.js';
 import { useConfirming } from '../session/confirming.js';
@@ -191,11 +191,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
             onMine={() => saveMine(clash.now)}
           />
         )}
-        {problem !== undefined && (
-          <p className="field-error" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem of={problem} />
       </Dialog>
       {isAsking && record !== undefined && (
         <SureDialog

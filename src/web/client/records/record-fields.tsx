@@ -59,6 +59,8 @@ function RecordField({ field, value, isNew, isFixed, onChange }: FieldProps) {
           type={field.type ?? 'text'}
           maxLength={field.maxLength}
           pattern={field.pattern}
+          // Browsers say it below their own words when the pattern is not met.
+          title={field.pattern === undefined ? undefined : hint}
           spellCheck={false}
           autoComplete="off"
           value={text}
@@ -114,7 +116,7 @@ function RecordField({ field, value, isNew, isFixed, onChange }: FieldProps) {
     case 'lines':
       return <Lines field={field} value={value} isNew={isNew} isFixed={isFixed} onChange={onChange} />;
     case 'moment':
-      return <TextField {...told} type="datetime-local" value={text} onChange={typed} />;
+      return <TextField {...told} type="datetime-local" min={field.min} value={text} onChange={typed} />;
     case 'rows':
     case 'numbers':
       return <Rows field={field} value={value} isNew={isNew} isFixed={isFixed} onChange={onChange} />;

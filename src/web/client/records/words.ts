@@ -19,7 +19,7 @@ export const recordWords = defineWords(
     secretNone: 'None is set.',
     rowRemove: 'Take away',
     row: '{label}, line {n}',
-    linesHint: 'One a line.',
+    linesHint: 'One per line.',
     linesHidden: { one: '{n}, hidden', other: '{n}, hidden' },
     linesShow: 'Show them',
     docs: 'Documentation',

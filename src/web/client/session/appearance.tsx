@@ -1,21 +1,16 @@
-import { useState } from 'react';
-import { problemOf } from '../api/errors.js';
 import { useStore } from '../api/store.js';
 import { Select } from '../design/field.js';
 import { THEMES } from '../design/kept.js';
 import { DENSITIES, density, theme } from '../design/theme.js';
 import { common } from '../words/common.js';
 import { language, LANGUAGES, useWords } from '../words/t.js';
-import { changeSettings } from './settings.js';
+import { useChanging } from './changing.js';
+import { Problem } from '../design/states.js';
 
 /** Appearance and language of the page: saved for the user, on every device. */
 export function AppearanceFields() {
   const t = useWords(common);
-  const [problem, setProblem] = useState<string>();
-  const change = (patch: Parameters<typeof changeSettings>[0]): void => {
-    setProblem(undefined);
-    changeSettings(patch).catch((error: unknown) => setProblem(problemOf(error).message));
-  };
+  const { problem, change } = useChanging();
   return (
     <>
       <Select
@@ -36,11 +31,7 @@ export function AppearanceFields() {
         choices={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         onChoose={(value) => change({ locale: LANGUAGES.find((known) => known === value) ?? 'en' })}
       />
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </>
   );
 }

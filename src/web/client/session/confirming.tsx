@@ -10,6 +10,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { confirmingWords } from './confirming-words.js';
 import { answerOfPasskey, knowsPasskeys } from './passkey.js';
+import { PasswordField } from './password-field.js';
 
 /**
  * Runs work that may require a recent sign-in: if the server asks for one, the user authenticates again and the work is
@@ -92,16 +93,7 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
     >
       <p>{t(isElsewhere ? 'elsewhere' : 'hint')}</p>
       {!isElsewhere && (
-        <TextField
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
-          error={problem}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label={t('password')} autoFocus error={problem} value={password} onChange={setPassword} />
       )}
       {asksCode && !isElsewhere && (
         <TextField

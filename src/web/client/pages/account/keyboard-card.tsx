@@ -1,34 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../../api/errors.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
+import { CommandButton } from '../../design/button.js';
 import { Checkbox, TextField } from '../../design/field.js';
 import { allKeys } from '../../keys/catalog.js';
 import { singleKeys } from '../../keys/dispatcher.js';
-import { chosenKeys, useAllCommands } from '../../keys/registry.js';
+import { chosenKeys, useAllCommands, useCommands } from '../../keys/registry.js';
 import { KeyRows } from '../../session/key-rows.js';
-import { changeSettings } from '../../session/settings.js';
+import { useChanging } from '../../session/changing.js';
 import { common } from '../../words/common.js';
 import { language, useWords } from '../../words/t.js';
+import { accountCommands } from './keys.js';
 import { words } from './words.js';
+import { Problem } from '../../design/states.js';
 
 /** Lists the keys of every page; each can be changed. */
 export function Keyboard() {
   const t = useWords(words);
   const c = useWords(common);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { problem, change } = useChanging();
   const chosen = Object.keys(useStore(chosenKeys)).length;
   const here = useAllCommands().filter(({ keys }) => keys.length > 0);
   const spoken = useStore(language);
   const known = useQuery({ queryKey: ['all-keys', spoken], queryFn: allKeys, staleTime: Infinity }).data ?? [];
   const commands = [...here, ...known.filter(({ id }) => !here.some((other) => other.id === id))];
   const wanted = text.toLowerCase();
-  const change = (patch: Parameters<typeof changeSettings>[0]): void => {
-    setProblem(undefined);
-    changeSettings(patch).catch((error: unknown) => setProblem(problemOf(error).message));
-  };
+  useCommands([
+    {
+      ...accountCommands.of('account.resetKeys'),
+      disabled: chosen === 0 ? t('keysUnchanged') : undefined,
+      run: () => change({ keys: [] }),
+    },
+  ]);
   return (
     <section className="card stack keyboard" aria-label={t('keyboard')}>
       <h2>{t('keyboard')}</h2>
@@ -46,15 +50,9 @@ export function Keyboard() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button disabled={chosen === 0 ? t('keysUnchanged') : undefined} onClick={() => change({ keys: [] })}>
-          {t('keysReset')}
-        </Button>
+        <CommandButton id="account.resetKeys" />
       </div>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       <KeyRows commands={commands} isShown={({ label }) => label.toLowerCase().includes(wanted)} />
     </section>
   );

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { problemOf } from '../../api/errors.js';
 import { useStore } from '../../api/store.js';
 import { Select } from '../../design/field.js';
 import { AppearanceFields } from '../../session/appearance.js';
-import { changeSettings } from '../../session/settings.js';
+import { useChanging } from '../../session/changing.js';
 import { useWords, zone } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -24,7 +22,7 @@ export function Look() {
 function TimeZone() {
   const t = useWords(words);
   const chosen = useStore(zone) ?? '';
-  const [problem, setProblem] = useState<string>();
+  const { problem, change } = useChanging();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // The chosen zone may be one that this browser does not list.
   const zones = [...new Set(['UTC', ...(chosen === '' ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')])];
@@ -37,12 +35,7 @@ function TimeZone() {
         { value: '', label: t('zoneOfBrowser', { zone: own }) },
         ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
       ]}
-      onChoose={(value) => {
-        setProblem(undefined);
-        changeSettings({ timezone: value === '' ? null : value }).catch((error: unknown) =>
-          setProblem(problemOf(error).message),
-        );
-      }}
+      onChoose={(value) => change({ timezone: value === '' ? null : value })}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { ButtonLink, CommandButton } from '../../design/button.js';
+import { CommandButton, CommandLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { Keyboard } from './keyboard-card.js';
 import { Keys } from './keys-card.js';
+import { accountCommands } from './keys.js';
 import { Look } from './look-card.js';
 import './page.css';
 import { Passkeys } from './passkeys-card.js';
@@ -51,7 +52,7 @@ export default function AccountPage() {
           <h2>{t('password')}</h2>
           <p className="soft">{t('passwordHint')}</p>
           <div>
-            <ButtonLink href="/password">{t('changePassword')}</ButtonLink>
+            <CommandLink command={accountCommands.of('account.password')} href="/password" />
           </div>
         </section>
         <Look />

@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { accountKeys } from '../../api/keys.js';
-import { Button } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
-import { SecretDialog } from '../../design/secret.js';
-import { Loaded } from '../../design/states.js';
+import { Button, CommandButton } from '../../design/button.js';
+import { useTrying } from '../../design/once.js';
+import { Loaded, Problem } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { FormDialog } from '../../records/form-dialog.js';
+import type { Body } from '../../records/kind.js';
 import { useConfirming } from '../../session/confirming.js';
+import { RecoveryCodes } from '../../session/enrolment.js';
 import { knowsPasskeys } from '../../session/passkey.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { accountCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Creates a passkey for this host in the browser. @throws DOMException when the user cancels */
@@ -28,32 +31,33 @@ export function Passkeys() {
   const t = useWords(words);
   const client = useQueryClient();
   const { confirmed, dialog } = useConfirming();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
+  const [isAdding, setAdding] = useState(false);
   const [recovery, setRecovery] = useState<readonly string[]>();
   const passkeys = useQuery({
     queryKey: accountKeys.passkeys,
     queryFn: () => request('get', '/api/v1/account/passkeys'),
   });
-  const act = async (work: () => Promise<void>): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await confirmed(work);
-      await client.invalidateQueries({ queryKey: accountKeys.passkeys });
-    } catch (error) {
-      setProblem(error instanceof DOMException ? t('noPasskey') : problemOf(error).message);
-    }
-  };
-  const add = async (): Promise<void> => {
-    const passkey = await makePasskey();
-    const made = await request('post', '/api/v1/account/passkeys', { body: { name, passkey: passkey as never } });
-    setName('');
-    if (made.recoveryCodes !== null) setRecovery(made.recoveryCodes);
-  };
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    void act(add);
-  };
+  useCommands(knowsPasskeys() ? [{ ...accountCommands.of('account.passkey'), run: () => setAdding(true) }] : []);
+  const again = () => client.invalidateQueries({ queryKey: accountKeys.passkeys });
+  const add = ({ name }: Body): Promise<void> =>
+    confirmed(async () => {
+      const passkey = await makePasskey().catch((error: unknown) => {
+        // The user closed the authenticator's window, or took too long.
+        throw error instanceof DOMException ? new Error(t('noPasskey')) : error;
+      });
+      const made = await request('post', '/api/v1/account/passkeys', {
+        body: { name: String(name), passkey: passkey as never },
+      });
+      setAdding(false);
+      if (made.recoveryCodes !== null) setRecovery(made.recoveryCodes);
+      await again();
+    });
+  const remove = (passkeyId: string): void =>
+    attempt(async () => {
+      await confirmed(() => request('delete', '/api/v1/account/passkeys/{passkeyId}', { path: { passkeyId } }));
+      await again();
+    });
   return (
     <section className="card stack" aria-label={t('passkeys')}>
       <h2>{t('passkeys')}</h2>
@@ -61,26 +65,17 @@ export function Passkeys() {
       <Loaded of={passkeys} lines={2}>
         {(all) =>
           all.length === 0 ? (
-            <p>{t('passkeyNone')}</p>
+            <p className="soft">{t('passkeyNone')}</p>
           ) : (
-            <ul className="things">
-              {all.map((one) => (
-                <li key={one.id}>
-                  <bdi>{one.name}</bdi>
+            <ul className="lines">
+              {all.map(({ id, name, lastUsedAt }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi>
                   <span className="soft small grow">
-                    {one.lastUsedAt === null ? t('unused') : t('used', { when: moment(one.lastUsedAt) })}
+                    {lastUsedAt === null ? t('unused') : t('used', { when: moment(lastUsedAt) })}
                   </span>
-                  <Button
-                    look="quiet"
-                    onClick={() =>
-                      void act(async () => {
-                        await request('delete', '/api/v1/account/passkeys/{passkeyId}', {
-                          path: { passkeyId: one.id },
-                        });
-                      })
-                    }
-                  >
-                    {t('remove')} <span className="visually-hidden">{one.name}</span>
+                  <Button look="quiet" disabled={busy} onClick={() => remove(id)}>
+                    {t('remove')} <span className="visually-hidden">{name}</span>
                   </Button>
                 </li>
               ))}
@@ -88,31 +83,21 @@ export function Passkeys() {
           )
         }
       </Loaded>
-      {knowsPasskeys() && (
-        <form className="stack narrow" onSubmit={submit}>
-          <TextField
-            label={t('passkeyName')}
-            value={name}
-            required
-            maxLength={100}
-            error={problem}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <div>
-            <Button type="submit">{t('passkeyAdd')}</Button>
-          </div>
-        </form>
-      )}
-      {dialog}
-      {recovery !== undefined && (
-        <SecretDialog
-          title={t('recovery')}
-          hint={t('recoveryHint')}
-          secret={recovery}
-          kept={t('kept')}
-          onClose={() => setRecovery(undefined)}
+      <Problem of={problem} />
+      <div>
+        <CommandButton id="account.passkey" />
+      </div>
+      {isAdding && (
+        <FormDialog
+          title={t('passkeyAdd')}
+          hint={t('passkeysHint')}
+          fields={[{ kind: 'text', name: 'name', label: t('passkeyName'), required: true, maxLength: 100 }]}
+          onSave={add}
+          onClose={() => setAdding(false)}
         />
       )}
+      {dialog}
+      {recovery !== undefined && <RecoveryCodes codes={recovery} onKept={() => setRecovery(undefined)} />}
     </section>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { problemOf } from '../../api/errors.js';
 import { useStore } from '../../api/store.js';
 import { Checkbox, Select } from '../../design/field.js';
-import { Skeleton } from '../../design/states.js';
+import { Problem, Skeleton } from '../../design/states.js';
 import { chosenKeys } from '../../keys/registry.js';
-import { changeSettings, settings } from '../../session/settings.js';
+import { useChanging } from '../../session/changing.js';
+import { settings } from '../../session/settings.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -16,11 +15,7 @@ export function Reviewing() {
   const t = useWords(words);
   const now = useStore(settings);
   const chosen = useStore(chosenKeys);
-  const [problem, setProblem] = useState<string>();
-  const change = (patch: Parameters<typeof changeSettings>[0]): void => {
-    setProblem(undefined);
-    changeSettings(patch).catch((error: unknown) => setProblem(problemOf(error).message));
-  };
+  const { problem, change } = useChanging();
   return (
     <section className="card stack" aria-label={t('reviewing')}>
       <h2>{t('reviewing')}</h2>
@@ -59,11 +54,7 @@ export function Reviewing() {
           />
         </>
       )}
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </section>
   );
 }

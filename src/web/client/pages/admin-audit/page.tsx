@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request, urlOf } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
-import { Button, CommandButton } from '../../design/button.js';
-import { Select, TextField, type Choice } from '../../design/field.js';
+import { Button, CommandButton, DownloadLink } from '../../design/button.js';
+import { Select, submitting, TextField, type Choice } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
@@ -33,8 +33,6 @@ export default function AuditPage() {
     queryKey: adminKeys.audit(JSON.stringify(query)),
     queryFn: ({ signal }) => request('get', '/api/v1/audit', { query, signal }),
   });
-  const exportUrl = (format: 'csv' | 'json'): string =>
-    urlOf('/api/v1/audit/export', {}, { ...query, page: undefined, size: undefined, format });
   useCommands([{ ...auditCommands.of('audit.verify'), run: () => setVerifying(true) }]);
   return (
     <Page
@@ -43,12 +41,14 @@ export default function AuditPage() {
         <>
           <Menu label={t('export')}>
             <p className="soft small">{t('exportHint')}</p>
-            <a className="button" href={exportUrl('csv')} download="audit.csv">
-              {t('exportCsv')}
-            </a>
-            <a className="button" href={exportUrl('json')} download="audit.json">
-              {t('exportJson')}
-            </a>
+            {(['csv', 'json'] as const).map((format) => (
+              <DownloadLink
+                key={format}
+                command={auditCommands.of(`audit.${format}`)}
+                href={urlOf('/api/v1/audit/export', {}, { ...query, page: undefined, size: undefined, format })}
+                name={`audit.${format}`}
+              />
+            ))}
           </Menu>
           <CommandButton id="audit.verify" look="primary" />
         </>
@@ -105,10 +105,7 @@ function Filters({
   );
   const used = FILTERS.filter((name) => (address.get(name) ?? '') !== '').length;
   const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    onFind(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')));
-  };
+  const find = (): void => onFind(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')));
   const field = (name: (typeof FILTERS)[number], label: string, type = 'text') => (
     <TextField
       label={label}
@@ -119,7 +116,7 @@ function Filters({
     />
   );
   return (
-    <form className="audit-filters" onSubmit={submit} role="search">
+    <form className="audit-filters" onSubmit={submitting(find)} role="search">
       <FilterFields used={used}>
         {field('from', t('from'), 'date')}
         {field('to', t('to'), 'date')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { Button } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
+import { submitting, TextField } from '../../design/field.js';
 import { Loaded } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { whole } from '../../words/format.js';
@@ -22,10 +22,7 @@ export function Verification({ onClose }: { readonly onClose: () => void }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    setKept(seq === '' ? undefined : { seq: Number(seq), hash: hash.trim() });
-  };
+  const verify = (): void => setKept(seq === '' ? undefined : { seq: Number(seq), hash: hash.trim() });
   return (
     <section className="card stack" aria-label={t('verify')}>
       <div className="row">
@@ -54,7 +51,7 @@ export function Verification({ onClose }: { readonly onClose: () => void }) {
         </Loaded>
       )}
       <p className="soft small">{t('headHint')}</p>
-      <form className="audit-filters" onSubmit={submit}>
+      <form className="audit-filters" onSubmit={submitting(verify)}>
         <TextField
           label={t('compareSeq')}
           inputMode="numeric"

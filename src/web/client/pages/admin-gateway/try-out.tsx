@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { policyKeys } from '../../api/keys.js';
+import { policyNames } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Checkbox, Select, TextArea } from '../../design/field.js';
 import { FigureTable } from '../../design/figure-table.js';
@@ -28,7 +28,7 @@ export function TryOut() {
   const [answer, setAnswer] = useState('');
   const [shown, setShown] = useState<Preview>();
   const [problem, setProblem] = useState<unknown>();
-  const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
+  const names = useQuery(policyNames);
   const body = json ?? requestOf(shape, { system, message });
 
   const ask = (text?: string): Promise<Preview> =>

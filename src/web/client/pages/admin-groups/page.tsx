@@ -1,7 +1,7 @@
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
-import type { RecordKind } from '../../records/kind.js';
+import { type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -20,13 +20,7 @@ export default function GroupsPage() {
     list: (page) => request('get', '/api/v1/groups', { query: { page, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [
       { label: t('members'), isNumber: true, of: ({ memberIds }) => whole(memberIds.length) },
       { label: t('leaders'), isNumber: true, of: ({ leaderIds }) => whole(leaderIds.length) },

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
-import { problemOf } from '../../api/errors.js';
+import type { ReactNode } from 'react';
 import { Button } from '../../design/button.js';
-import { useOnce } from '../../design/once.js';
-import { Badge } from '../../design/states.js';
+import { useTrying } from '../../design/once.js';
+import { Badge, Problem } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -39,29 +38,19 @@ export function Begin({
   readonly label: string;
   readonly begun: string;
 }) {
-  const { busy, once } = useOnce();
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
   const begin = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await work();
-      toast(begun);
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    await work();
+    toast(begun);
   };
   return (
     <>
       <div>
-        <Button disabled={busy} onClick={() => void once(begin)}>
+        <Button disabled={busy} onClick={() => attempt(begin)}>
           {label}
         </Button>
       </div>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </>
   );
 }

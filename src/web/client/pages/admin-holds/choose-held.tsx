@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { request } from '../../api/client.js';
-import { batchKeys, queueKeys } from '../../api/keys.js';
+import { queueKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { Select, TextField } from '../../design/field.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -24,10 +25,7 @@ const isIn = (name: string, text: string): boolean => name.toLowerCase().include
 /** Finds a batch by a part of its name, or by its id. */
 export function ChooseBatch(props: ChooseProps) {
   const [text, setText] = useState('');
-  const batches = useQuery({
-    queryKey: batchKeys.list,
-    queryFn: () => request('get', '/api/v1/batches'),
-  });
+  const batches = useQuery(batchList);
   const found = batches.data
     ?.filter(({ id, name }) => id === text.trim() || isIn(name, text))
     .map(({ id, name }) => ({ id, name: cutMiddle(name, MAX_NAME) }));

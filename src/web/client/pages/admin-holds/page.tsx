@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { TextArea, TextField } from '../../design/field.js';
+import { TextField } from '../../design/field.js';
 import { Badge } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
-import type { Draft, Field } from '../../records/fields.js';
-import type { RecordKind } from '../../records/kind.js';
+import { localMoment, type Draft, type Field } from '../../records/fields.js';
+import { FormDialog } from '../../records/form-dialog.js';
+import type { Body, RecordKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
-import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ChooseBatch, ChooseDocument } from './choose-held.js';
@@ -53,7 +51,11 @@ export default function HoldsPage() {
     { kind: 'moment', name: 'from', label: t('from'), when: ({ kind }) => kind === 'audit' },
     { kind: 'moment', name: 'to', label: t('to'), when: ({ kind }) => kind === 'audit' },
     { kind: 'long', name: 'reason', label: t('reason'), hint: t('reasonHint'), required: true, maxLength: 1000 },
-    { kind: 'moment', name: 'until', label: t('until'), hint: t('untilHint') },
+    {
+      ...{ kind: 'moment', name: 'until', label: t('until'), hint: t('untilHint') },
+      // A hold that is over is shown as it is.
+      ...(hold === undefined && { min: localMoment(new Date().toISOString()) }),
+    },
   ];
   const kind: RecordKind<Hold> = {
     id: 'holds',
@@ -110,6 +112,13 @@ function Course({ hold, onDone }: { readonly hold: Hold; readonly onDone: () => 
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const [isReleasing, setReleasing] = useState(false);
   const [isReleased, setReleased] = useState(false);
+  const release = async (body: Body): Promise<void> => {
+    await request('post', '/api/v1/holds/{id}/release', { path: { id: hold.id }, body: body as never });
+    setReleasing(false);
+    setReleased(true);
+    onDone();
+    toast(t('released'));
+  };
   return (
     <>
       <dl className="facts">
@@ -139,58 +148,16 @@ function Course({ hold, onDone }: { readonly hold: Hold; readonly onDone: () => 
       )}
       {isReleased && <p role="status">{t('released')}</p>}
       {isReleasing && (
-        <ReleaseDialog
-          hold={hold}
-          onClose={(isDone) => {
-            setReleasing(false);
-            if (!isDone) return;
-            setReleased(true);
-            onDone();
-            toast(t('released'));
-          }}
+        <FormDialog
+          title={t('releaseTitle')}
+          hint={t('releaseHint')}
+          fields={[{ kind: 'long', name: 'reason', label: t('releaseReason'), required: true, maxLength: 1000 }]}
+          verb={t('release')}
+          look="danger"
+          onSave={release}
+          onClose={() => setReleasing(false)}
         />
       )}
     </>
-  );
-}
-
-function ReleaseDialog({ hold, onClose }: { readonly hold: Hold; readonly onClose: (isDone: boolean) => void }) {
-  const t = useWords(words);
-  const say = useWords(common);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const release = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await request('post', '/api/v1/holds/{id}/release', { path: { id: hold.id }, body: { reason } });
-      onClose(true);
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
-  return (
-    <Dialog
-      title={t('releaseTitle')}
-      onClose={() => onClose(false)}
-      onSubmit={() => void release()}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>{say('action.cancel')}</Button>
-          <Button type="submit" look="danger">
-            {t('release')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('releaseHint')}</p>
-      <TextArea
-        label={t('releaseReason')}
-        required
-        maxLength={1000}
-        error={problem}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { Badge } from '../../design/states.js';
 import type { Field } from '../../records/fields.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { TryButton } from '../../records/try-button.js';
 import { useWords } from '../../words/t.js';
@@ -36,13 +36,7 @@ export default function InstancesPage() {
     list: async () => allOf(await request('get', '/api/v1/filter-instances')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [
       { label: t('url'), of: ({ url }) => <bdi>{url}</bdi> },
       { label: t('apiKey'), of: ({ apiKeySet }) => <Badge>{t(apiKeySet ? 'set' : 'unset')}</Badge> },

@@ -5,7 +5,7 @@ import type { Role } from '../../api/types.js';
 import { Badge } from '../../design/states.js';
 import type { Field } from '../../records/fields.js';
 import { useGroups } from '../../records/groups.js';
-import type { RecordKind } from '../../records/kind.js';
+import { type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { common } from '../../words/common.js';
 import { whole } from '../../words/format.js';
@@ -51,13 +51,7 @@ export default function KeysPage() {
     list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [
       { label: t('role'), of: ({ role }) => say(`role.${role}`) },
       { label: t('groups'), isNumber: true, of: ({ groupIds }) => whole(groupIds.length) },

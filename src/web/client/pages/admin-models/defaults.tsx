@@ -6,9 +6,9 @@ import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
-import { Select, TextField } from '../../design/field.js';
-import { useOnce } from '../../design/once.js';
-import { Loaded } from '../../design/states.js';
+import { Select, TextField, submitting } from '../../design/field.js';
+import { useTrying } from '../../design/once.js';
+import { Loaded, Problem } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { ClashNotice } from '../../records/clash-notice.js';
 import { conflictsOf, mergedWith, type Field } from '../../records/fields.js';
@@ -78,10 +78,9 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
   const tell = useWords(recordWords);
   const client = useQueryClient();
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
-  const { busy, once } = useOnce();
+  const { problem, busy, attempt } = useTrying();
   const [edit, setEdit] = useState<Edit>();
   const [clash, setClash] = useState<Chosen>();
-  const [problem, setProblem] = useState<string>();
   const { seen, mine } = edit ?? { seen: chosen, mine: choicesOf(chosen) };
   const { explain, secondOpinion } = mine;
   const fields: readonly Field[] = [
@@ -109,14 +108,9 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
     setEdit(undefined);
     toast(tell('saved'));
   };
-  const submit = async (wanted: Edit): Promise<void> => {
-    setProblem(undefined);
+  const submit = (wanted: Edit): void => {
     setClash(undefined);
-    try {
-      await save(wanted);
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    attempt(() => save(wanted));
   };
   const takeTheirs = (): void => {
     setClash(undefined);
@@ -126,16 +120,10 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
   const saveMine = (now: Chosen): void => {
     const wanted = { seen: now, mine };
     setEdit(wanted);
-    void once(() => submit(wanted));
+    submit(wanted);
   };
   return (
-    <form
-      className="stack narrow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(() => submit({ seen, mine }));
-      }}
-    >
+    <form className="stack narrow" onSubmit={submitting(() => submit({ seen, mine }))}>
       <fieldset className="record-fields" disabled={!mayChange}>
         <Select
           label={t('explain')}
@@ -177,11 +165,7 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
           onMine={() => saveMine(clash)}
         />
       )}
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       {mayChange && (
         <div>
           <Button type="submit" disabled={busy}>

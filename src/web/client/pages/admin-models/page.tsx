@@ -1,7 +1,7 @@
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import type { Field } from '../../records/fields.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { TryButton } from '../../records/try-button.js';
 import { useWords } from '../../words/t.js';
@@ -27,13 +27,7 @@ export default function ModelsPage() {
     list: async () => allOf(await request('get', '/api/v1/ollama')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [{ label: t('url'), of: ({ url }) => <bdi>{url}</bdi> }],
     fields: () => fields,
     create: (body) => request('post', '/api/v1/ollama', { body: body as never }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { request } from '../../api/client.js';
-import { adminKeys, batchKeys } from '../../api/keys.js';
+import { adminKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { EmptyState, Loaded } from '../../design/states.js';
@@ -14,7 +14,7 @@ import { words } from './words.js';
 export default function RulesPage() {
   const t = useWords(words);
   const [address, setAddress] = useSearchParams();
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const batches = useQuery(batchList);
   return (
     <AdminPage title={t('title')} hint={t('hint')} actions={<CommandButton id="records.make" look="primary" />}>
       <Loaded of={batches}>

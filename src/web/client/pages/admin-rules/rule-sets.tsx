@@ -1,7 +1,7 @@
 import { request } from '../../api/client.js';
 import type { BatchOverview } from '../../api/types.js';
 import type { Draft, Field } from '../../records/fields.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { Records } from '../../records/records.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -77,13 +77,7 @@ export function RuleSets({ batchId, queryKey }: { readonly batchId: string; read
     list: async () => allOf(await read()),
     keyOf: ({ id }) => id,
     nameOf: said,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [],
     fields: () => fields,
     create: async (body) => write([...(await read()), body]),

@@ -2,7 +2,7 @@ import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
 import { Badge } from '../../design/states.js';
 import { useGroups } from '../../records/groups.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { TryButton } from '../../records/try-button.js';
 import { common } from '../../words/common.js';
@@ -25,13 +25,7 @@ export default function SsoPage() {
     list: async () => allOf(await request('get', '/api/v1/sso/issuers')),
     keyOf: ({ id }) => id,
     nameOf: ({ id }) => id,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [
       { label: t('issuerTitle'), of: ({ title }) => <bdi>{title}</bdi> },
       { label: t('issuerUrl'), of: ({ issuerUrl }) => <bdi>{issuerUrl}</bdi> },

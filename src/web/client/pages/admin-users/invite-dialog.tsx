@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
-import type { Role } from '../../api/types.js';
-import { Button } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { Checkbox, Select, TextField } from '../../design/field.js';
 import { SecretDialog } from '../../design/secret.js';
+import { FormDialog } from '../../records/form-dialog.js';
+import { useGroups } from '../../records/groups.js';
+import type { Body } from '../../records/kind.js';
 import { useConfirming } from '../../session/confirming.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
@@ -20,79 +18,49 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(common);
   const client = useQueryClient();
   const { confirmed, dialog } = useConfirming();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('ROLE_USER');
-  const [groupIds, setGroupIds] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [link, setLink] = useState<string>();
-  const groups = useQuery({
-    queryKey: adminKeys.groups(0),
-    queryFn: () => request('get', '/api/v1/groups', { query: { size: 100 } }),
-  });
-  const make = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const body = { email, role, groupIds: [...groupIds] };
-      const { token } = await confirmed(() => request('post', '/api/v1/invitations', { body }));
-      // Browsers do not send the part after #, so the token is in no log.
-      setLink(`${location.origin}/invitation#${token}`);
-      await client.invalidateQueries({ queryKey: adminKeys.invitations });
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+  const [made, setMade] = useState<{ readonly email: string; readonly link: string }>();
+  const groups = useGroups();
+  const make = async (body: Body): Promise<void> => {
+    const { email, token } = await confirmed(() =>
+      request('post', '/api/v1/invitations', { body: { groupIds: [], ...body } as never }),
+    );
+    // Browsers do not send the part after #, so the token is in no log.
+    setMade({ email, link: `${location.origin}/invitation#${token}` });
+    await client.invalidateQueries({ queryKey: adminKeys.invitations });
   };
-  if (link !== undefined) {
+  if (made !== undefined) {
     return (
       <SecretDialog
-        title={t('inviteLink', { email })}
+        title={t('inviteLink', { email: made.email })}
         hint={t('inviteLinkHint')}
-        secret={link}
+        secret={made.link}
         kept={t('inviteKept')}
         onClose={onClose}
       />
     );
   }
-  const toggle = (id: string): void =>
-    setGroupIds(groupIds.includes(id) ? groupIds.filter((one) => one !== id) : [...groupIds, id]);
   return (
-    <Dialog
-      after={dialog}
-      title={t('invite')}
-      onClose={onClose}
-      onSubmit={() => void make()}
-      actions={
-        <>
-          <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
-            {t('inviteMake')}
-          </Button>
-        </>
-      }
-    >
-      <p className="soft">{t('inviteHint')}</p>
-      <TextField
-        label={t('email')}
-        type="email"
-        required
-        maxLength={254}
-        error={problem}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+    <>
+      <FormDialog
+        title={t('invite')}
+        hint={t('inviteHint')}
+        fields={[
+          { kind: 'text', name: 'email', label: t('email'), type: 'email', required: true, maxLength: 254 },
+          {
+            kind: 'choice',
+            name: 'role',
+            label: t('role'),
+            options: ROLES.map((value) => ({ value, label: say(`role.${value}`) })),
+          },
+          ...(groups.length === 0
+            ? []
+            : [{ kind: 'choices', name: 'groupIds', label: t('inviteGroups'), options: groups } as const]),
+        ]}
+        verb={t('inviteMake')}
+        onSave={make}
+        onClose={onClose}
       />
-      <Select
-        label={t('role')}
-        value={role}
-        choices={ROLES.map((value) => ({ value, label: say(`role.${value}`) }))}
-        onChoose={(value) => setRole(ROLES.find((one) => one === value) ?? role)}
-      />
-      {(groups.data?.content ?? []).length > 0 && (
-        <fieldset className="stack">
-          <legend className="small">{t('inviteGroups')}</legend>
-          {groups.data?.content.map(({ id, name }) => (
-            <Checkbox key={id} label={<bdi>{name}</bdi>} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
-          ))}
-        </fieldset>
-      )}
-    </Dialog>
+      {dialog}
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import type { Role } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Select, TextField } from '../../design/field.js';
+import { useTrying } from '../../design/once.js';
+import { Problem } from '../../design/states.js';
+import { SureDialog } from '../../design/sure.js';
 import { toast } from '../../design/toast.js';
 import { ClashNotice } from '../../records/clash-notice.js';
+import { recordWords } from '../../records/words.js';
 import { useConfirming } from '../../session/confirming.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
@@ -19,29 +22,27 @@ import { words } from './words.js';
 export function UserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useWords(words);
   const say = useWords(common);
+  const tell = useWords(recordWords);
   const client = useQueryClient();
   const { confirmed, dialog } = useConfirming();
   const [role, setRole] = useState<Role>(user.role);
   const [disabled, setDisabled] = useState(user.disabled);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
+  const [isRemoving, setRemoving] = useState(false);
   // The user as the fields were filled in from, and as another administrator has changed the same fields.
   const [seen, setSeen] = useState<User>(user);
   const [clash, setClash] = useState<{ readonly fields: string; readonly now: User }>();
   const path = { id: user.id };
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setProblem(undefined);
+  const done = async (work: () => Promise<unknown>): Promise<void> => {
     setClash(undefined);
-    try {
-      if ((await confirmed(work)) === false) return;
-      await client.invalidateQueries({ queryKey: adminKeys.allUsers });
-      toast(t('done'));
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    if ((await confirmed(work)) === false) return;
+    await client.invalidateQueries({ queryKey: adminKeys.allUsers });
+    toast(t('done'));
+    onClose();
   };
-  const save = (from: User = seen): Promise<void> =>
+  const act = (work: () => Promise<unknown>): void => attempt(() => done(work));
+  const save = (from: User = seen): void =>
     act(async () => {
       const now = await request('get', '/api/v1/users/{id}', { path });
       const both = [
@@ -70,18 +71,31 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
   };
   const saveMine = (now: User): void => {
     setSeen(now);
-    void save(now);
+    save(now);
   };
   return (
     <Dialog
-      after={dialog}
+      after={
+        <>
+          {isRemoving && (
+            <SureDialog
+              title={tell('removeTitle', { name: user.email })}
+              hint={t('removeHint')}
+              verb={t('remove')}
+              onSure={() => done(() => request('delete', '/api/v1/users/{id}', { path }))}
+              onClose={() => setRemoving(false)}
+            />
+          )}
+          {dialog}
+        </>
+      }
       title={t('changeTitle', { email: user.email })}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => save()}
       actions={
         <>
           <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" disabled={busy}>
             {say('action.save')}
           </Button>
         </>
@@ -97,7 +111,6 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
       <TextField
         label={t('newPassword')}
         hint={t('newPasswordHint')}
-        error={problem}
         type="password"
         autoComplete="new-password"
         minLength={12}
@@ -110,23 +123,23 @@ export function UserDialog({ user, onClose }: { readonly user: User; readonly on
       )}
       <div className="row">
         {user.locked && (
-          <Button onClick={() => void act(() => request('post', '/api/v1/users/{id}/unlock', { path }))}>
+          <Button disabled={busy} onClick={() => act(() => request('post', '/api/v1/users/{id}/unlock', { path }))}>
             {t('unlock')}
           </Button>
         )}
-        <Button onClick={() => void act(() => request('delete', '/api/v1/users/{id}/sessions', { path }))}>
+        <Button disabled={busy} onClick={() => act(() => request('delete', '/api/v1/users/{id}/sessions', { path }))}>
           {t('endSessions')}
         </Button>
         {user.totpEnabled && (
-          <Button onClick={() => void act(() => request('delete', '/api/v1/users/{id}/totp', { path }))}>
+          <Button disabled={busy} onClick={() => act(() => request('delete', '/api/v1/users/{id}/totp', { path }))}>
             {t('removeTotp')}
           </Button>
         )}
-        <Button look="danger" onClick={() => void act(() => request('delete', '/api/v1/users/{id}', { path }))}>
+        <Button look="danger" onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>
       </div>
-      <p className="soft small">{t('removeHint')}</p>
+      <Problem of={problem} />
     </Dialog>
   );
 }

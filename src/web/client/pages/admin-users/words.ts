@@ -3,7 +3,6 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Users',
-    admin: 'Admin',
     email: 'Email',
     role: 'Role',
     state: 'State',
@@ -13,7 +12,6 @@ export const words = defineWords(
     locked: 'has to wait after wrong passwords',
     mustChange: 'has to choose a password',
     totp: 'one-time codes',
-    change: 'Change',
     invite: 'Invite somebody',
     inviteHint: 'They choose a password of their own by a link that is good for seven days.',
     inviteGroups: 'Groups',
@@ -32,13 +30,11 @@ export const words = defineWords(
     endSessions: 'End all their sessions',
     removeTotp: 'Take one-time codes away',
     remove: 'Delete this user',
-    removeHint: 'What they did stays in the audit log.',
+    removeHint: 'Their sessions and keys end at once. What they did stays in the audit log. This cannot be undone.',
     done: 'Done.',
-    service: 'program',
   },
   {
     title: 'Benutzer',
-    admin: 'Verwaltung',
     email: 'E-Mail',
     role: 'Rolle',
     state: 'Zustand',
@@ -48,7 +44,6 @@ export const words = defineWords(
     locked: 'muss nach falschen Passwörtern warten',
     mustChange: 'muss ein Passwort wählen',
     totp: 'Einmal-Codes',
-    change: 'Ändern',
     invite: 'Jemanden einladen',
     inviteHint: 'Sie wählen selbst ein Passwort, mit einem Link, der sieben Tage gilt.',
     inviteGroups: 'Gruppen',
@@ -67,8 +62,8 @@ export const words = defineWords(
     endSessions: 'Alle Sitzungen beenden',
     removeTotp: 'Einmal-Codes wegnehmen',
     remove: 'Benutzer löschen',
-    removeHint: 'Was getan wurde, bleibt im Protokoll.',
+    removeHint:
+      'Sitzungen und Schlüssel enden sofort. Was getan wurde, bleibt im Protokoll. Das lässt sich nicht rückgängig machen.',
     done: 'Erledigt.',
-    service: 'Programm',
   },
 );

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
-import { Badge, Loaded } from '../../design/states.js';
+import { useTrying } from '../../design/once.js';
+import { Badge, Loaded, Problem } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -15,30 +14,21 @@ const EVERY_MS = 10_000;
 /** Undelivered messages, each with a button to send it again. */
 export function Deliveries() {
   const t = useWords(words);
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
   const deliveries = useQuery({
     queryKey: adminKeys.records('deliveries'),
     queryFn: () => request('get', '/api/webhook/deliveries'),
     refetchInterval: EVERY_MS,
   });
   const retry = async (deliveryId: string): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await request('post', '/api/webhook/deliveries/{deliveryId}/retry', { path: { deliveryId } });
-      toast(t('retried'));
-      await deliveries.refetch();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    await request('post', '/api/webhook/deliveries/{deliveryId}/retry', { path: { deliveryId } });
+    toast(t('retried'));
+    await deliveries.refetch();
   };
   return (
     <section className="card stack" aria-label={t('deliveries')}>
       <h2>{t('deliveries')}</h2>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       <Loaded of={deliveries} lines={2}>
         {(all) =>
           all.length === 0 ? (
@@ -54,7 +44,7 @@ export function Deliveries() {
                     {why !== null && `: ${why}`}
                     {nextTryAt !== null && `, ${t('next', { when: moment(nextTryAt) })}`}
                   </span>
-                  <Button look="quiet" onClick={() => void retry(id)}>
+                  <Button look="quiet" disabled={busy} onClick={() => attempt(() => retry(id))}>
                     {t('retry')} <span className="visually-hidden">{documentId}</span>
                   </Button>
                 </li>

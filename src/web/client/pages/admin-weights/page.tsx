@@ -3,7 +3,7 @@ import { request } from '../../api/client.js';
 import { adminKeys, typesKey } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import type { Field, Option } from '../../records/fields.js';
-import { allOf, type RecordKind } from '../../records/kind.js';
+import { allOf, type RecordKind, wordsOfKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
 import { whole } from '../../words/format.js';
 import { kindChoices } from '../../words/kinds.js';
@@ -45,13 +45,7 @@ export default function WeightsPage() {
     list: async () => allOf(await request('get', '/api/v1/weight-sets')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: {
-      title: t('title'),
-      make: t('make'),
-      none: t('none'),
-      noneHint: t('noneHint'),
-      removeHint: t('removeHint'),
-    },
+    words: wordsOfKind(t),
     columns: [{ label: t('weights'), isNumber: true, of: ({ weights }) => whole(Object.keys(weights).length) }],
     fields,
     create: (body) => request('post', '/api/v1/weight-sets', { body: body as never }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
-import { policyKeys, typesKey } from '../../api/keys.js';
+import { typesKey } from '../../api/keys.js';
+import { policyNames } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
@@ -21,10 +22,7 @@ export function Filters({
 }) {
   const t = useWords(words);
   const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
-  const policies = useQuery({
-    queryKey: policyKeys.names,
-    queryFn: () => request('get', '/api/policies', { query: {} }),
-  });
+  const policies = useQuery(policyNames);
   const choicesOf = (known: readonly Choice[], chosen: string): readonly Choice[] => [
     { value: '', label: t('all') },
     ...known,

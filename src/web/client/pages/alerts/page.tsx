@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
 import { alertKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, ButtonLink } from '../../design/button.js';
+import { useTrying } from '../../design/once.js';
 import { Page } from '../../design/page.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { Pager } from '../../design/pager.js';
+import { EmptyState, Loaded, Problem } from '../../design/states.js';
+import { useRowKeys } from '../../records/row-keys.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
@@ -32,15 +36,24 @@ export default function AlertsPage() {
     queryFn: ({ signal }) => request('get', '/api/alerts', { query: queryOf(filter), signal }),
     placeholderData: (before) => before,
   });
-  const remove = async (alertId: string): Promise<void> => {
-    await request('delete', '/api/alerts/{alertId}', { path: { alertId } });
-    await client.invalidateQueries({ queryKey: alertKeys.all });
+  const { problem, busy, attempt } = useTrying();
+  useRowKeys();
+  /** The focus goes to the row that takes the place of the removed one. */
+  const remove = (alertId: string, { currentTarget }: MouseEvent): void => {
+    const row = currentTarget.closest('tr');
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+    attempt(async () => {
+      await request('delete', '/api/alerts/{alertId}', { path: { alertId } });
+      (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+      await client.invalidateQueries({ queryKey: alertKeys.all });
+    });
   };
   return (
     <Page title={t('title')}>
       <div className="stack">
         <p className="soft">{t('hint')}</p>
         <Filters filter={filter} change={change} />
+        <Problem of={problem} />
         <Loaded of={alerts}>
           {(found) =>
             found.length === 0 ? (
@@ -62,7 +75,7 @@ export default function AlertsPage() {
                         <td />
                       </tr>
                     </thead>
-                    <tbody>
+                    <tbody data-rows>
                       {found.slice(0, SIZE).map((alert) => (
                         <tr key={alert.id}>
                           <td className="one-line">
@@ -84,7 +97,7 @@ export default function AlertsPage() {
                           </td>
                           <td className="number">
                             {mayRemove && (
-                              <Button look="quiet" onClick={() => void remove(alert.id)}>
+                              <Button look="quiet" disabled={busy} onClick={(event) => remove(alert.id, event)}>
                                 {t('remove')} <span className="visually-hidden">{alert.documentId}</span>
                               </Button>
                             )}
@@ -94,16 +107,11 @@ export default function AlertsPage() {
                     </tbody>
                   </table>
                 </div>
-                {(filter.page > 0 || found.length > SIZE) && (
-                  <nav className="row" aria-label={t('pages')}>
-                    <Button disabled={filter.page === 0} onClick={() => change({ page: filter.page - 1 })}>
-                      {t('newer')}
-                    </Button>
-                    <Button disabled={found.length <= SIZE} onClick={() => change({ page: filter.page + 1 })}>
-                      {t('older')}
-                    </Button>
-                  </nav>
-                )}
+                <Pager
+                  page={filter.page}
+                  pages={filter.page + (found.length > SIZE ? 2 : 1)}
+                  onPage={(page) => change({ page })}
+                />
               </>
             )
           }

@@ -8,9 +8,11 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, whole } from '../../words/format.js';
+import { useUnsent } from '../../design/unsent.js';
 import { useWords } from '../../words/t.js';
 import { BatchFinalizing } from './finalizing.js';
 import { words } from './words.js';
+import { Problem } from '../../design/states.js';
 
 /**
  * Finalizes the approved documents of a batch: shows what will be finalized and what will not, and afterwards each
@@ -26,14 +28,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
   const isWorking = state === 'working';
   // Stops when the dialog is unmounted: nobody would see the outcome of the remaining documents.
   useEffect(() => () => work.stop(), [work]);
-  useEffect(() => {
-    if (!isWorking) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isWorking]);
+  useUnsent(isWorking);
   const start = (): void => {
     void work.start().then(async () => {
       await queryClient.invalidateQueries({ queryKey: batchKeys.all });
@@ -90,11 +85,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
                 : t('finalizingDone', { done: whole(done), refused: whole(refusedCount) })}
           </p>
           {current !== undefined && <p className="soft small">{t('finalizingNow', { name: cutMiddle(current) })}</p>}
-          {problem !== undefined && (
-            <p className="field-error" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem of={problem} />
           {refused.length > 0 && (
             <ul className="plain-list uploads" tabIndex={0} aria-label={t('refusedList')}>
               {refused.map(({ id, filename, why }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview } from '../../api/types.js';
-import { CommandButton } from '../../design/button.js';
+import { CommandButton, DownloadLink } from '../../design/button.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { FinalizeDialog } from './finalize-dialog.js';
@@ -31,9 +31,10 @@ export function FinishedCard({ batch }: { readonly batch: BatchOverview }) {
       )}
       <div className="row">
         {finalized > 0 && (
-          <a className="button" href={`/api/v1/batches/${batch.id}/redacted.zip`} download>
-            {t('downloadAll', { n: finalized })}
-          </a>
+          <DownloadLink
+            command={{ ...batchCommands.of('batch.download'), label: t('downloadAll', { n: finalized }) }}
+            href={`/api/v1/batches/${batch.id}/redacted.zip`}
+          />
         )}
         <CommandButton id="batch.finalize" />
       </div>

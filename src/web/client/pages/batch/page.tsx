@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { batchKeys } from '../../api/keys.js';
+import { batchOf } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { mayLead, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview } from '../../api/types.js';
-import { Button, ButtonLink, CommandButton, CommandLink } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
+import { CommandButton, CommandLink, DownloadLink } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { Badge, Loaded } from '../../design/states.js';
+import { SureDialog } from '../../design/sure.js';
 import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, moment, percent, whole } from '../../words/format.js';
@@ -39,8 +39,7 @@ const FORMATS = ['jsonl', 'bio', 'spans'] as const;
 export default function BatchPage() {
   const { id } = useParams<{ id: string }>();
   const batch = useQuery({
-    queryKey: batchKeys.one(id),
-    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
+    ...batchOf(id),
     refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? EVERY_MS : false),
   });
   return <Loaded of={batch}>{(overview) => <Batch key={id} batch={overview} />}</Loaded>;
@@ -53,7 +52,6 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
   const who = useStore(session);
   const [isDueOpen, setDueOpen] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const mayAdd = who?.role !== 'ROLE_AUDITOR' && !batch.closed;
   const isLead = mayLead(who, batch.groupId);
   useCommands(
@@ -64,12 +62,10 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         ]
       : [],
   );
-  const close = (): void => {
+  const close = async (): Promise<void> => {
+    await request('post', '/api/v1/batches/{id}/close', { path: { id } });
     setClosing(false);
-    request('post', '/api/v1/batches/{id}/close', { path: { id } }).then(
-      () => queryClient.invalidateQueries({ queryKey: batchKeys.all }),
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
+    await queryClient.invalidateQueries({ queryKey: batchKeys.all });
   };
   return (
     <Page
@@ -79,16 +75,11 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         <>
           <CommandButton id="batch.due" />
           <CommandButton id="batch.close" />
-          <ButtonLink href="/quality">{t('quality')}</ButtonLink>
+          <CommandLink command={batchCommands.of('batch.quality')} href="/quality" />
           <CommandLink command={batchCommands.of('batch.queue')} look="primary" href={`/queue?batchId=${id}`} />
         </>
       }
     >
-      {problem !== undefined && (
-        <p className="notice danger" role="alert">
-          {problem}
-        </p>
-      )}
       {batch.closed && <p className="notice">{t('closed', { time: moment(batch.closedAt) })}</p>}
       <section className="card stack" aria-labelledby="documents">
         <h2 id="documents">{t('documents')}</h2>
@@ -130,30 +121,23 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         <p className="soft">{t('exportHint')}</p>
         <div className="row">
           {FORMATS.map((format) => (
-            <a key={format} className="button" href={`/api/v1/batches/${id}/export?format=${format}`} download>
-              {format}
-            </a>
+            <DownloadLink
+              key={format}
+              command={batchCommands.of(`batch.export.${format}`)}
+              href={`/api/v1/batches/${id}/export?format=${format}`}
+            />
           ))}
         </div>
       </section>
       {isDueOpen && <DueDialog batch={batch} onClose={() => setDueOpen(false)} />}
       {isClosing && (
-        <Dialog
+        <SureDialog
           title={t('closeTitle', { name: cutMiddle(name) })}
+          hint={t('closeHint')}
+          verb={t('close')}
+          onSure={close}
           onClose={() => setClosing(false)}
-          actions={
-            <>
-              <Button onClick={() => setClosing(false)} autoFocus>
-                {c('action.cancel')}
-              </Button>
-              <Button look="danger" onClick={close}>
-                {t('close')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('closeHint')}</p>
-        </Dialog>
+        />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { Button, CommandButton } from '../../design/button.js';
 import { Badge } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { cutMiddle } from '../../words/format.js';
+import { useUnsent } from '../../design/unsent.js';
 import { useWords } from '../../words/t.js';
 import { batchCommands } from './keys.js';
 import { filesIn, Uploads } from './uploads.js';
@@ -28,14 +29,7 @@ export function UploadCard({ batchId }: { readonly batchId: string }) {
   const failed = list.filter(({ mayRetry }) => mayRetry === true).length;
   const done = list.filter(({ state }) => state === 'done').length;
   const isBusy = list.some(({ state }) => state === 'sending' || state === 'waiting');
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isBusy]);
+  useUnsent(isBusy);
   useEffect(() => {
     // Files can be dropped anywhere on the page.
     const drop = (event: globalThis.DragEvent): void => {

@@ -1,11 +1,13 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { contextKeys } from '../../api/keys.js';
+import { contextNames } from '../../api/queries.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
+import { FoundRows } from '../../design/found-rows.js';
 import { Page } from '../../design/page.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { SureDialog } from '../../design/sure.js';
@@ -13,13 +15,15 @@ import { toast } from '../../design/toast.js';
 import { useGroups } from '../../records/groups.js';
 import type { EditedKind } from '../../records/kind.js';
 import { RecordDialog } from '../../records/record-dialog.js';
+import { useRowKeys } from '../../records/row-keys.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ReidentifyCard } from './reidentify-card.js';
 import { words } from './words.js';
 
 type Context = components['schemas']['Context'];
-const MOST = 200;
+/** Each context that is drawn is read by a request of its own. */
+const MAX_READ = 40;
 
 /** Contexts, which keep replacements consistent across documents. */
 export default function ContextsPage() {
@@ -29,16 +33,8 @@ export default function ContextsPage() {
   const groups = useGroups(mayChange);
   const [changed, setChanged] = useState<Context>();
   const [forgotten, setForgotten] = useState<Context>();
-  const names = useQuery({
-    queryKey: contextKeys.names,
-    queryFn: () => request('get', '/api/contexts', { query: { limit: MOST } }),
-  });
-  const each = useQueries({
-    queries: (names.data?.contexts ?? []).map((contextName) => ({
-      queryKey: contextKeys.one(contextName),
-      queryFn: () => request('get', '/api/contexts/{contextName}', { path: { contextName } }),
-    })),
-  });
+  const names = useQuery(contextNames);
+  useRowKeys();
   const kind: EditedKind<Context> = {
     queryKey: contextKeys.all,
     nameOf: ({ name }) => t('changeTitle', { name }),
@@ -65,55 +61,39 @@ export default function ContextsPage() {
       <div className="stack">
         <p className="soft">{t('hint')}</p>
         <Loaded of={names}>
-          {({ contexts }) =>
-            contexts.length === 0 ? (
+          {(all) =>
+            all.length === 0 ? (
               <EmptyState title={t('none')}>
                 <p>{t('noneHint')}</p>
               </EmptyState>
             ) : (
-              <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                <table className="cards acts-below">
-                  <thead>
-                    <tr>
-                      <th>{t('name')}</th>
-                      <th className="number">{t('size')}</th>
-                      <th>{t('who')}</th>
-                      <td />
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {contexts.map((name, i) => {
-                      const context = each[i]?.data;
-                      return (
-                        <tr key={name}>
-                          <td>
-                            <bdi>{name}</bdi>
-                          </td>
-                          <td className="number" data-label={t('size')}>
-                            {whole(context?.size)}
-                          </td>
-                          <td data-label={t('who')}>
-                            {context !== undefined &&
-                              (context.everyone ? t('everyone') : t('groups', { n: context.groupIds.length }))}
-                          </td>
-                          <td>
-                            {mayChange && context !== undefined && (
-                              <div className="row at-end">
-                                <Button look="quiet" onClick={() => setChanged(context)}>
-                                  {t('change')} <span className="visually-hidden">{name}</span>
-                                </Button>
-                                <Button look="danger" onClick={() => setForgotten(context)}>
-                                  {t('forget')} <span className="visually-hidden">{name}</span>
-                                </Button>
-                              </div>
-                            )}
-                          </td>
+              <FoundRows rows={all} nameOf={(name) => name} label={t('find')} most={MAX_READ}>
+                {(drawn) => (
+                  <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
+                    <table className="cards acts-below">
+                      <thead>
+                        <tr>
+                          <th>{t('name')}</th>
+                          <th className="number">{t('size')}</th>
+                          <th>{t('who')}</th>
+                          <td />
                         </tr>
-                      );
-                    })}
-                  </tbody>
-                </table>
-              </div>
+                      </thead>
+                      <tbody data-rows>
+                        {drawn.map((name) => (
+                          <ContextRow
+                            key={name}
+                            name={name}
+                            mayChange={mayChange}
+                            onChange={setChanged}
+                            onForget={setForgotten}
+                          />
+                        ))}
+                      </tbody>
+                    </table>
+                  </div>
+                )}
+              </FoundRows>
             )
           }
         </Loaded>
@@ -137,5 +117,49 @@ export default function ContextsPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** A context by its name; what else is known of it is read for the rows that are drawn. */
+function ContextRow({
+  name,
+  mayChange,
+  onChange,
+  onForget,
+}: {
+  readonly name: string;
+  readonly mayChange: boolean;
+  readonly onChange: (context: Context) => void;
+  readonly onForget: (context: Context) => void;
+}) {
+  const t = useWords(words);
+  const { data: context } = useQuery({
+    queryKey: contextKeys.one(name),
+    queryFn: () => request('get', '/api/contexts/{contextName}', { path: { contextName: name } }),
+  });
+  return (
+    <tr>
+      <td>
+        <bdi>{name}</bdi>
+      </td>
+      <td className="number" data-label={t('size')}>
+        {whole(context?.size)}
+      </td>
+      <td data-label={t('who')}>
+        {context !== undefined && (context.everyone ? t('everyone') : t('groups', { n: context.groupIds.length }))}
+      </td>
+      <td>
+        {mayChange && context !== undefined && (
+          <div className="row at-end">
+            <Button look="quiet" onClick={() => onChange(context)}>
+              {t('change')} <span className="visually-hidden">{name}</span>
+            </Button>
+            <Button look="danger" onClick={() => onForget(context)}>
+              {t('forget')} <span className="visually-hidden">{name}</span>
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { reidentifyKey } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
@@ -10,6 +9,7 @@ import { useStore } from '../../api/store.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { FigureTable } from '../../design/figure-table.js';
+import { useTrying } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
 import type { Field } from '../../records/fields.js';
@@ -20,6 +20,7 @@ import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { contextCommands } from './keys.js';
 import { reidentifyWords } from './reidentify-words.js';
+import { Problem } from '../../design/states.js';
 
 type Results = components['schemas']['Results']['results'];
 type Waiting = components['schemas']['Request'];
@@ -32,7 +33,7 @@ export function ReidentifyCard() {
   const me = useStore(session)?.email;
   const [isAsking, setAsking] = useState(false);
   const [results, setResults] = useState<Results>();
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
   const requests = useQuery({
     queryKey: reidentifyKey,
     queryFn: () => request('get', '/api/reidentify/requests', { query: { limit: MOST } }),
@@ -57,27 +58,27 @@ export function ReidentifyCard() {
     else toast(t('waits'));
     await reread();
   };
-  const decide = (requestId: string, verdict: 'approve' | 'reject' | 'result') => (): void => {
-    const work = async (): Promise<void> => {
-      setProblem(undefined);
+  const decide = (requestId: string, verdict: 'approve' | 'reject' | 'result') => (): void =>
+    attempt(async () => {
+      const path = { requestId };
       try {
-        const path = { requestId };
         if (verdict === 'approve') await request('post', '/api/reidentify/requests/{requestId}/approve', { path });
         else if (verdict === 'reject') await request('post', '/api/reidentify/requests/{requestId}/reject', { path });
         else setResults((await request('post', '/api/reidentify/requests/{requestId}/result', { path })).results);
-      } catch (error) {
-        setProblem(problemOf(error).message);
+      } finally {
+        await reread();
       }
-      await reread();
-    };
-    void work();
-  };
+    });
   const actionsOf = ({ id, state, requestedBy }: Waiting) => {
     if (state === 'PENDING' && requestedBy !== me) {
       return (
         <div className="row">
-          <Button onClick={decide(id, 'approve')}>{t('approve')}</Button>
-          <Button onClick={decide(id, 'reject')}>{t('reject')}</Button>
+          <Button disabled={busy} onClick={decide(id, 'approve')}>
+            {t('approve')}
+          </Button>
+          <Button disabled={busy} onClick={decide(id, 'reject')}>
+            {t('reject')}
+          </Button>
         </div>
       );
     }
@@ -96,11 +97,7 @@ export function ReidentifyCard() {
         <CommandButton id="contexts.reidentify" />
       </header>
       <p className="soft">{t('hint')}</p>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       {waiting.length > 0 && (
         <FigureTable
           label={t('requests')}

@@ -8,6 +8,7 @@ export const words = defineWords(
     noneHint:
       'One is made by the first request that names it in c, with a policy that keeps replacements for a context.',
     name: 'Name',
+    find: 'Find a context',
     size: 'Values',
     who: 'Who may use it',
     everyone: 'everybody',
@@ -28,6 +29,7 @@ export const words = defineWords(
     noneHint:
       'Er entsteht mit der ersten Anfrage, die ihn in c nennt, wenn die Regeln Ersetzungen je Kontext behalten.',
     name: 'Name',
+    find: 'Kontext suchen',
     size: 'Werte',
     who: 'Wer ihn benutzt',
     everyone: 'alle',

@@ -4,7 +4,7 @@ import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { inboxKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import { Button } from '../../design/button.js';
+import { Button, plainClick } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { PagedList, usePagedRows } from '../../design/paged-rows.js';
 import { Tabs } from '../../design/tabs.js';
@@ -133,14 +133,7 @@ function Row({
         {message.path === null ? (
           text
         ) : (
-          <Link
-            href={message.path}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen();
-            }}
-          >
+          <Link href={message.path} onClick={plainClick(() => onOpen())}>
             {text}
           </Link>
         )}

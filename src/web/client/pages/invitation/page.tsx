@@ -1,11 +1,12 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { Button, ButtonLink } from '../../design/button.js';
 import { Entry } from '../../design/entry.js';
-import { TextField } from '../../design/field.js';
+import { submitting } from '../../design/field.js';
+import { useTrying } from '../../design/once.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
+import { PasswordField } from '../../session/password-field.js';
 
 /** The token is after `#`, which browsers do not send; it is read once and removed from the URL. */
 const tokenOf = (): string => location.hash.replace(/^#(?:token=)?/, '');
@@ -14,17 +15,14 @@ export default function InvitationPage() {
   const t = useWords(words);
   const [token] = useState(tokenOf);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
   const [email, setEmail] = useState<string>();
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
   }, []);
-  const accept = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    request('post', '/api/v1/invitations/accept', { body: { token, password }, isAboutSession: true }).then(
-      (newcomer) => setEmail(newcomer.email),
-      (error: unknown) => setProblem(problemOf(error).message),
-    );
+  const accept = async (): Promise<void> => {
+    const body = { token, password };
+    setEmail((await request('post', '/api/v1/invitations/accept', { body, isAboutSession: true })).email);
   };
   return (
     <Entry title={t('title')}>
@@ -38,22 +36,18 @@ export default function InvitationPage() {
       ) : token === '' ? (
         <p role="alert">{t('missing')}</p>
       ) : (
-        <form className="sign-in" onSubmit={accept}>
+        <form className="sign-in" onSubmit={submitting(() => attempt(accept))}>
           <p>{t('hint')}</p>
-          <TextField
+          <PasswordField
             label={t('next')}
+            isNew
             hint={t('rule')}
             error={problem}
-            type="password"
-            autoComplete="new-password"
-            minLength={12}
-            maxLength={1024}
-            required
             autoFocus
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
-          <Button look="primary" type="submit">
+          <Button look="primary" type="submit" disabled={busy}>
             {t('accept')}
           </Button>
         </form>

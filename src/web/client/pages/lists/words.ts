@@ -12,7 +12,6 @@ export const words = defineWords(
     description: 'What it is for',
     terms: 'Terms',
     removeHint: 'Not while a policy refers to it.',
-    open: 'Open',
   },
   {
     title: 'Wortlisten',
@@ -25,6 +24,5 @@ export const words = defineWords(
     description: 'Wofür sie ist',
     terms: 'Wörter',
     removeHint: 'Nicht, solange Regeln sie nennen.',
-    open: 'Öffnen',
   },
 );

@@ -10,15 +10,7 @@ export const words = defineWords(
     save: 'Change the password',
     done: 'The new password counts.',
     factorTitle: 'Set up a second factor',
-    factorHint:
-      'Accounts here need a second factor. Add this key to your authenticator app, then enter the code that it shows.',
-    begin: 'Show the key',
-    open: 'Open in an authenticator app',
-    code: 'Code',
-    confirm: 'Confirm',
-    recovery: 'Recovery codes',
-    recoveryHint: 'Each lets you in once when your authenticator is lost. They are shown this once.',
-    kept: 'I have stored them',
+    factorHint: 'Accounts here need a second factor: a code that an authenticator app shows.',
   },
   {
     title: 'Passwort wählen',
@@ -29,14 +21,6 @@ export const words = defineWords(
     save: 'Passwort ändern',
     done: 'Das neue Passwort gilt.',
     factorTitle: 'Zweiten Faktor einrichten',
-    factorHint:
-      'Konten brauchen hier einen zweiten Faktor. Tragen Sie diesen Schlüssel in Ihre Authenticator-App ein und geben Sie den Code ein, den sie zeigt.',
-    begin: 'Schlüssel zeigen',
-    open: 'In einer Authenticator-App öffnen',
-    code: 'Code',
-    confirm: 'Bestätigen',
-    recovery: 'Wiederherstellungscodes',
-    recoveryHint: 'Jeder lässt Sie einmal ein, wenn die App verloren ist. Sie werden nur jetzt gezeigt.',
-    kept: 'Ich habe sie verwahrt',
+    factorHint: 'Konten brauchen hier einen zweiten Faktor: einen Code, den eine Authenticator-App zeigt.',
   },
 );

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request, type Answer } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
+import { policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
+import { FoundRows } from '../../design/found-rows.js';
 import { Page } from '../../design/page.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
+import { useRowKeys } from '../../records/row-keys.js';
 import { policiesCommands } from './keys.js';
 import { words } from './words.js';
 
@@ -18,8 +19,7 @@ export default function PoliciesPage() {
   const t = useWords(words);
   const role = useStore(session)?.role;
   const [, go] = useLocation();
-  const [wanted, setWanted] = useState('');
-  const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
+  const names = useQuery(policyNames);
   const mayRead = role !== 'ROLE_USER';
   const { data: drafts = [] } = useQuery({
     queryKey: policyKeys.drafts,
@@ -28,55 +28,50 @@ export default function PoliciesPage() {
   });
   const draftOf = new Map(drafts.map((draft) => [draft.name, draft]));
   useCommands(role === 'ROLE_ADMIN' ? [{ ...policiesCommands.of('policies.new'), run: () => go('/try?policy=') }] : []);
+  useRowKeys();
   return (
     <Page title={t('title')} actions={<CommandButton id="policies.new" look="primary" />}>
       <div className="stack">
         <p className="soft">{t(mayRead ? 'hint' : 'askFor')}</p>
-        <div className="narrow">
-          <TextField
-            type="search"
-            label={t('find')}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </div>
         <Loaded of={names}>
           {(all) => {
             const known = [...drafts.map(({ name }) => name).filter((name) => !all.includes(name)), ...all];
-            const found = known.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
-            if (found.length === 0) return <EmptyState title={t('none')} />;
             return (
-              <table className="card">
-                <thead>
-                  <tr>
-                    <th>{t('name')}</th>
-                    <td />
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.map((name) => (
-                    <tr key={name}>
-                      <td>
-                        {mayRead ? (
-                          <Link href={`/policies/${encodeURIComponent(name)}`}>
-                            <bdi>{name}</bdi>
-                          </Link>
-                        ) : (
-                          <bdi>{name}</bdi>
-                        )}
-                        <DraftNote of={draftOf.get(name)} />
-                      </td>
-                      <td className="number">
-                        {all.includes(name) && (
-                          <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
-                            {t('try')} <span className="visually-hidden">{name}</span>
-                          </ButtonLink>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <FoundRows rows={known} nameOf={(name) => name} label={t('find')}>
+                {(drawn) => (
+                  <table className="card">
+                    <thead>
+                      <tr>
+                        <th>{t('name')}</th>
+                        <td />
+                      </tr>
+                    </thead>
+                    <tbody data-rows>
+                      {drawn.map((name) => (
+                        <tr key={name}>
+                          <td>
+                            {mayRead ? (
+                              <Link href={`/policies/${encodeURIComponent(name)}`}>
+                                <bdi>{name}</bdi>
+                              </Link>
+                            ) : (
+                              <bdi>{name}</bdi>
+                            )}
+                            <DraftNote of={draftOf.get(name)} />
+                          </td>
+                          <td className="number">
+                            {all.includes(name) && (
+                              <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
+                                {t('try')} <span className="visually-hidden">{name}</span>
+                              </ButtonLink>
+                            )}
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                )}
+              </FoundRows>
             );
           }}
         </Loaded>

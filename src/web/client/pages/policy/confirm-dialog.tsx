@@ -1,6 +1,7 @@
 import type { ApiProblem } from '../../api/errors.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
+import { Problem } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -12,10 +13,13 @@ const KNOWN = ['redacts-nothing', 'redacts-less', 'fails-samples'] as const;
 /** Lists what a save would lose, and saves only after confirmation. */
 export function ConfirmDialog({
   problem,
+  refused,
   onClose,
   onConfirm,
 }: {
   readonly problem: ApiProblem;
+  /** Why the confirmed save was refused. */
+  readonly refused?: string | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (confirm: readonly string[]) => void;
 }) {
@@ -62,6 +66,7 @@ export function ConfirmDialog({
           ))}
         </ul>
       )}
+      <Problem of={refused} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { policyKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
+import { ProblemList } from '../../design/json/problem-list.js';
 import type { JsonProblem } from '../../design/json/types.js';
 import { useOnce } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
@@ -134,18 +135,7 @@ export function Editor({
           </div>
         )}
       </div>
-      {problems.length > 0 && (
-        <div className="notice danger" role="alert">
-          <strong>{t('problems', { n: problems.length })}</strong>
-          <ul>
-            {problems.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {path !== '' && <code>{path}</code>} {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {problems.length > 0 && <ProblemList of={problems} />}
       {isOthers && (
         <OthersVersion
           name={name}

@@ -5,13 +5,12 @@ import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandLink } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { Loaded } from '../../design/states.js';
+import { SureDialog } from '../../design/sure.js';
 import { Tabs } from '../../design/tabs.js';
 import { problemOf } from '../../api/errors.js';
-import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
 import { readDraft, readPolicyText, removePolicy } from './api.js';
 import { Editor } from './editor.js';
@@ -100,41 +99,21 @@ export default function PolicyPage() {
 
 function RemoveDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const t = useWords(words);
-  const say = useWords(common);
   const [, go] = useLocation();
   const client = useQueryClient();
-  const [problem, setProblem] = useState<string>();
   const remove = async (): Promise<void> => {
-    try {
-      await removePolicy(name);
-      client.removeQueries({ queryKey: policyKeys.one(name) });
-      await client.invalidateQueries({ queryKey: policyKeys.names });
-      go('/policies');
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    await removePolicy(name);
+    client.removeQueries({ queryKey: policyKeys.one(name) });
+    await client.invalidateQueries({ queryKey: policyKeys.names });
+    go('/policies');
   };
   return (
-    <Dialog
+    <SureDialog
       title={t('removeTitle', { name })}
+      hint={t('removeHint')}
+      verb={t('remove')}
+      onSure={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {say('action.cancel')}
-          </Button>
-          <Button look="danger" onClick={() => void remove()}>
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('removeHint')}</p>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </Dialog>
+    />
   );
 }

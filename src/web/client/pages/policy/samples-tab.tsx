@@ -1,19 +1,18 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { TextArea, TextField } from '../../design/field.js';
-import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { useTrying } from '../../design/once.js';
+import { Badge, EmptyState, Loaded, Problem } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
-import { common } from '../../words/common.js';
+import { FormDialog } from '../../records/form-dialog.js';
+import type { Body } from '../../records/kind.js';
 import { useWords } from '../../words/t.js';
 import { saveSamples, tried, type Sample } from './api.js';
 import { policyCommands } from './keys.js';
-import { linesOf, outcomeOf, passes } from './samples.js';
+import { outcomeOf, passes, withSample } from './samples.js';
 import { words } from './words.js';
 
 const NEW: Sample = { name: '', text: '', redacted: [], kept: [] };
@@ -30,8 +29,8 @@ export function Samples({
 }) {
   const t = useWords(words);
   const client = useQueryClient();
-  const [edited, setEdited] = useState<{ readonly at: number; readonly sample: Sample }>();
-  const [problem, setProblem] = useState<string>();
+  const [edited, setEdited] = useState<Sample>();
+  const { problem, busy, attempt } = useTrying();
   const samples = useQuery({
     queryKey: policyKeys.samples(name),
     queryFn: () => request('get', '/api/policies/{policyName}/samples', { path: { policyName: name } }),
@@ -50,19 +49,15 @@ export function Samples({
   };
   const add = {
     ...policyCommands.of('policy.sample'),
-    run: () => setEdited({ at: samples.data?.length ?? 0, sample: NEW }),
+    run: () => setEdited(NEW),
   };
   useCommands(mayChange ? [add] : []);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setProblem(undefined);
-    await work().catch((error: unknown) => setProblem(problemOf(error).message));
-  };
   const now = (): readonly Sample[] => client.getQueryData<readonly Sample[]>(policyKeys.samples(name)) ?? [];
   const remove = (at: number, gone: Sample): void =>
-    void attempt(async () => {
+    attempt(async () => {
       await store(now().filter((sample) => sample.name !== gone.name));
       const bringBack = () => store(now().toSpliced(at, 0, gone));
-      toast(t('sampleRemoved'), { onUndo: () => void attempt(bringBack) });
+      toast(t('sampleRemoved'), { onUndo: () => attempt(bringBack) });
     });
   return (
     <div className="stack">
@@ -70,11 +65,7 @@ export function Samples({
         <p className="soft grow">{t('samplesHint')}</p>
         <CommandButton id="policy.sample" />
       </div>
-      {problem !== undefined && (
-        <p className="notice danger" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       <Loaded of={samples}>
         {(all) =>
           all.length === 0 ? (
@@ -92,10 +83,10 @@ export function Samples({
                     <Verdict sample={sample} result={results[at]} />
                     {mayChange && (
                       <>
-                        <Button look="quiet" onClick={() => setEdited({ at, sample })}>
+                        <Button look="quiet" onClick={() => setEdited(sample)}>
                           {t('sampleEdit')} <span className="visually-hidden">{sample.name}</span>
                         </Button>
-                        <Button look="quiet" onClick={() => remove(at, sample)}>
+                        <Button look="quiet" disabled={busy} onClick={() => remove(at, sample)}>
                           {t('sampleRemove')} <span className="visually-hidden">{sample.name}</span>
                         </Button>
                       </>
@@ -112,13 +103,9 @@ export function Samples({
       </Loaded>
       {edited !== undefined && (
         <SampleDialog
-          sample={edited.sample}
+          sample={edited}
           onClose={() => setEdited(undefined)}
-          onSave={(sample) => {
-            const all = [...(samples.data ?? [])];
-            all[edited.at] = sample;
-            return store(all);
-          }}
+          onSave={(sample) => store(withSample(now(), edited.name, sample))}
         />
       )}
     </div>
@@ -160,44 +147,22 @@ function SampleDialog({
   readonly onSave: (sample: Sample) => Promise<void>;
 }) {
   const t = useWords(words);
-  const say = useWords(common);
-  const [name, setName] = useState(sample.name);
-  const [text, setText] = useState(sample.text);
-  const [redacted, setRedacted] = useState(sample.redacted.join('\n'));
-  const [kept, setKept] = useState(sample.kept.join('\n'));
-  const [problem, setProblem] = useState<string>();
-  const save = async (): Promise<void> => {
-    try {
-      await onSave({ ...sample, name, text, redacted: linesOf(redacted), kept: linesOf(kept) });
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+  const save = async (body: Body): Promise<void> => {
+    await onSave({ ...sample, ...body });
+    onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={sample.name === '' ? t('sampleAdd') : sample.name}
+      fields={[
+        { kind: 'text', name: 'name', label: t('sampleName'), required: true },
+        { kind: 'long', name: 'text', label: t('sampleText'), required: true },
+        { kind: 'lines', name: 'redacted', label: t('sampleRedacted'), rows: 2 },
+        { kind: 'lines', name: 'kept', label: t('sampleKept'), rows: 2 },
+      ]}
+      from={sample}
+      onSave={save}
       onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
-            {say('action.save')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('sampleName')}
-        value={name}
-        required
-        error={problem}
-        onChange={(e) => setName(e.target.value)}
-      />
-      <TextArea label={t('sampleText')} value={text} required onChange={(e) => setText(e.target.value)} />
-      <TextArea label={t('sampleRedacted')} value={redacted} rows={2} onChange={(e) => setRedacted(e.target.value)} />
-      <TextArea label={t('sampleKept')} value={kept} rows={2} onChange={(e) => setKept(e.target.value)} />
-    </Dialog>
+    />
   );
 }

@@ -21,5 +21,6 @@ const countOf = (text: string, part: string): number => (part === '' ? 0 : text.
 
 export const passes = ({ leaves, takes }: Outcome): boolean => leaves.length === 0 && takes.length === 0;
 
-/** Returns the lines that are not blank. */
-export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+/** Returns the samples with one changed, or with a new one at the end; others may have changed the list meanwhile. */
+export const withSample = (all: readonly Sample[], name: string, sample: Sample): readonly Sample[] =>
+  all.some((one) => one.name === name) ? all.map((one) => (one.name === name ? sample : one)) : [...all, sample];

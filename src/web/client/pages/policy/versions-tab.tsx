@@ -4,12 +4,10 @@ import { request } from '../../api/client.js';
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { TextField } from '../../design/field.js';
 import { Badge, Loaded } from '../../design/states.js';
-import { useOnce } from '../../design/once.js';
+import { useTrying } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
-import { common } from '../../words/common.js';
+import { FormDialog } from '../../records/form-dialog.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { rollBack, type Version } from './api.js';
@@ -116,12 +114,10 @@ function RollbackDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
-  const say = useWords(common);
   const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<ApiProblem>();
-  const { busy, once } = useOnce();
-  const restore = async (confirm: readonly string[] = []): Promise<void> => {
+  const [asked, setAsked] = useState<{ readonly note: string; readonly problem: ApiProblem }>();
+  const { problem, attempt } = useTrying();
+  const restore = async (note: string, confirm: readonly string[] = []): Promise<void> => {
     try {
       const { status } = await rollBack(name, to, { note, confirm });
       await client.invalidateQueries({ queryKey: policyKeys.one(name) });
@@ -129,30 +125,29 @@ function RollbackDialog({
       toast(t(status === 202 ? 'waits' : 'restored'));
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      const refusal = problemOf(error);
+      if (confirmationsOf(refusal).length === 0) throw refusal;
+      setAsked({ note, problem: refusal });
     }
   };
-  if (problem !== undefined && confirmationsOf(problem).length > 0) {
+  if (asked !== undefined) {
     return (
-      <ConfirmDialog problem={problem} onClose={onClose} onConfirm={(confirm) => void once(() => restore(confirm))} />
+      <ConfirmDialog
+        problem={asked.problem}
+        onClose={onClose}
+        refused={problem}
+        onConfirm={(confirm) => attempt(() => restore(asked.note, confirm))}
+      />
     );
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('rollbackTitle', { n: to })}
+      hint={t('rollbackHint')}
+      fields={[{ kind: 'text', name: 'note', label: t('note'), maxLength: 500 }]}
+      verb={t('rollback')}
+      onSave={({ note }) => restore(typeof note === 'string' ? note : '')}
       onClose={onClose}
-      onSubmit={() => void once(() => restore())}
-      actions={
-        <>
-          <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={busy}>
-            {t('rollback')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('rollbackHint')}</p>
-      <TextField label={t('note')} value={note} error={problem?.message} onChange={(e) => setNote(e.target.value)} />
-    </Dialog>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { qualityKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
 import { CommandButton } from '../../design/button.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { EmptyState, Loaded, Problem } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { useOnce } from '../../design/once.js';
 import { whole } from '../../words/format.js';
@@ -102,11 +102,7 @@ export function JudgeCard({ sample: { id, unit, judged, size, leads } }: { reado
           );
         }}
       </Loaded>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       {!leads && (
         <div className="row">
           <CommandButton id="quality.back" />

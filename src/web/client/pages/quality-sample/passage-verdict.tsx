@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, CommandButton } from '../../design/button.js';
-import { TextField } from '../../design/field.js';
+import { TextField, submitting } from '../../design/field.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import type { Verdict } from './judge-card.js';
@@ -28,13 +28,7 @@ export function PassageVerdict({
     },
   ]);
   return (
-    <form
-      className="verdict"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onVerdict({ missed: Number(missed) });
-      }}
-    >
+    <form className="verdict" onSubmit={submitting(() => onVerdict({ missed: Number(missed) }))}>
       <CommandButton id="quality.nothingMissed" look="primary" />
       <TextField
         label={t('missed')}

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
-import { adminKeys, batchKeys, qualityKeys } from '../../api/keys.js';
+import { adminKeys, qualityKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -21,7 +22,7 @@ export function DrawDialog({ onClose }: { readonly onClose: () => void }) {
   const [, go] = useLocation();
   const isAdmin = useStore(session)?.role === 'ROLE_ADMIN';
   const groups = useLedGroups();
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const batches = useQuery(batchList);
   const people = usePeopleOf(groups.map(({ id }) => id));
   const fields: readonly Field[] = [
     { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 200 },

@@ -1,4 +1,4 @@
 import { defineKeys } from '../../keys/define.js';
 import { words } from './words.js';
 
-export const qualityCommands = defineKeys(words, 'title', { 'quality.draw': ['draw', ['c']] });
+export const qualityCommands = defineKeys(words, 'title', { 'quality.draw': ['draw', ['n']] });

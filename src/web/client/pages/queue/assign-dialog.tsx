@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { adminKeys, batchKeys, queueKeys } from '../../api/keys.js';
+import { adminKeys, queueKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { FigureTable } from '../../design/figure-table.js';
-import { useOnce } from '../../design/once.js';
-import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
+import { useTrying } from '../../design/once.js';
+import { EmptyState, ErrorCard, Problem, Skeleton } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -52,9 +53,8 @@ export function AssignDialog({
   const [which, setWhich] = useState<Which>('free');
   const [rule, setRule] = useState<Rule>('evenly');
   const [userIds, setUserIds] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const { problem, busy, attempt } = useTrying();
+  const batches = useQuery(batchList);
   const people = useQuery({
     queryKey: [...adminKeys.allGroups, 'of-batch', batchId],
     queryFn: async () => {
@@ -77,15 +77,10 @@ export function AssignDialog({
     gcTime: 0,
   });
   const assign = async (): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const assigned = await request('post', '/api/v1/queue/assignments', { body: await bodyOf(false) });
-      await queryClient.invalidateQueries({ queryKey: queueKeys.all });
-      onClose();
-      onDone(assigned);
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    const assigned = await request('post', '/api/v1/queue/assignments', { body: await bodyOf(false) });
+    await queryClient.invalidateQueries({ queryKey: queueKeys.all });
+    onClose();
+    onDone(assigned);
   };
   const given = plan.data?.assigned.length ?? 0;
   const why = batchId === '' ? t('batchFirst') : userIds.length === 0 ? t('peopleFirst') : t('nothing');
@@ -94,7 +89,7 @@ export function AssignDialog({
     <Dialog
       title={t('title')}
       onClose={onClose}
-      onSubmit={() => void once(assign)}
+      onSubmit={() => attempt(assign)}
       actions={
         <>
           <Button onClick={onClose}>{c('action.cancel')}</Button>
@@ -148,11 +143,7 @@ export function AssignDialog({
         </fieldset>
       )}
       {plan.isFetching && plan.data === undefined && <Skeleton lines={2} />}
-      {plan.error !== null && (
-        <p className="field-error" role="alert">
-          {problemOf(plan.error).message}
-        </p>
-      )}
+      <Problem of={plan.error === null ? undefined : problemOf(plan.error).message} />
       {plan.data !== undefined && (
         <div className="stack" role="status">
           <FigureTable
@@ -168,11 +159,7 @@ export function AssignDialog({
           {plan.data.skipped.length > 0 && <p className="soft">{t('skipped', { n: plan.data.skipped.length })}</p>}
         </div>
       )}
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
-import { batchKeys, queueKeys } from '../../api/keys.js';
+import { queueKeys } from '../../api/keys.js';
+import { batchOf } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { ButtonLink } from '../../design/button.js';
@@ -22,7 +23,7 @@ interface Step {
 /** Shown after the last document of a list: that it is done, and what to do next. */
 export function DoneCard({ batchId }: { readonly batchId: string }) {
   const t = useWords(words);
-  const batch = useBatch(batchId);
+  const batch = useQuery({ ...batchOf(batchId), enabled: batchId !== '' });
   return (
     <section className="card stack done-card" aria-label={t('done')}>
       <h2>{t('done')}</h2>
@@ -36,7 +37,7 @@ export function DoneCard({ batchId }: { readonly batchId: string }) {
 export function NextSteps({ batchId }: { readonly batchId: string }) {
   const t = useWords(words);
   const who = useStore(session);
-  const batch = useBatch(batchId);
+  const batch = useQuery({ ...batchOf(batchId), enabled: batchId !== '' });
   const waiting = useQuery({
     queryKey: [...queueKeys.all, 'next-steps', batchId],
     queryFn: async () => {
@@ -89,10 +90,3 @@ export function NextSteps({ batchId }: { readonly batchId: string }) {
     </Loaded>
   );
 }
-
-const useBatch = (id: string) =>
-  useQuery({
-    queryKey: batchKeys.one(id),
-    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
-    enabled: id !== '',
-  });

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { request } from '../../api/client.js';
 import { keepTyped, readTyped } from '../../api/entry-state.js';
-import { batchKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
@@ -42,11 +41,7 @@ export default function QueuePage() {
     };
   }, [typed]);
   useEffect(() => rememberQueue(new URLSearchParams(queryOf(filter)).toString()), [filter]);
-  const batches = useQuery({
-    queryKey: batchKeys.list,
-    queryFn: () => request('get', '/api/v1/batches'),
-    staleTime: 60_000,
-  });
+  const batches = useQuery({ ...batchList, staleTime: 60_000 });
   const done = new URLSearchParams(search).get('done');
   const { status, batchId, assignee, filename, isLate } = filter;
   const used = [status, batchId, assignee].filter((value) => value !== '').length + (isLate ? 1 : 0);

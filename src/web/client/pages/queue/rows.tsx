@@ -8,7 +8,7 @@ import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
-import { Button, ButtonLink } from '../../design/button.js';
+import { Button, ButtonLink, plainClick } from '../../design/button.js';
 import { List, useListKeys } from '../../design/list.js';
 import { useOnce } from '../../design/once.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
@@ -195,11 +195,7 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
           href={`/documents/${row.id}`}
           title={row.filename}
           className="one-line"
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onOpen();
-          }}
+          onClick={plainClick(() => onOpen())}
         >
           <bdi>{cutMiddle(row.filename, 56)}</bdi>
         </Link>

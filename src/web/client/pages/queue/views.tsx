@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { problemOf } from '../../api/errors.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { TextField } from '../../design/field.js';
+import { TextField, submitting } from '../../design/field.js';
 import { Menu } from '../../design/menu.js';
 import { useCommands } from '../../keys/registry.js';
 import { FormDialog } from '../../records/form-dialog.js';
+import { useChanging } from '../../session/changing.js';
 import { changeSettings, settings, type SavedView } from '../../session/settings.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
@@ -90,26 +90,16 @@ function ChangeViews({ views, onClose }: { readonly views: readonly SavedView[];
 function ViewRow({ view, taken }: { readonly view: SavedView; readonly taken: readonly string[] }) {
   const t = useWords(words);
   const [name, setName] = useState(view.name);
-  const [problem, setProblem] = useState<string>();
+  const { problem, setProblem, change } = useChanging();
   const wanted = name.trim();
-  const change = (others: (views: readonly SavedView[]) => SavedView[]): void => {
-    setProblem(undefined);
-    changeSettings((now) => ({ views: others(now.views) })).catch((error: unknown) =>
-      setProblem(problemOf(error).message),
-    );
-  };
+  const changeViews = (others: (views: readonly SavedView[]) => SavedView[]): void =>
+    change((now) => ({ views: others(now.views) }));
   const rename = (): void => {
     if (taken.includes(wanted)) setProblem(t('viewTaken'));
-    else change((all) => all.map((one) => (isOf(view.name)(one) ? { ...one, name: wanted } : one)));
+    else changeViews((all) => all.map((one) => (isOf(view.name)(one) ? { ...one, name: wanted } : one)));
   };
   return (
-    <form
-      className="row view-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted !== '' && wanted !== view.name) rename();
-      }}
-    >
+    <form className="row view-row" onSubmit={submitting(() => wanted !== '' && wanted !== view.name && rename())}>
       <TextField
         label={t('viewName')}
         value={name}
@@ -123,7 +113,7 @@ function ViewRow({ view, taken }: { readonly view: SavedView; readonly taken: re
       <Button
         look="quiet"
         label={`${t('deleteView')}: ${view.name}`}
-        onClick={() => change((all) => all.filter((one) => !isOf(view.name)(one)))}
+        onClick={() => changeViews((all) => all.filter((one) => !isOf(view.name)(one)))}
       >
         {t('deleteView')}
       </Button>

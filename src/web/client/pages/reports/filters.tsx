@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
-import { batchKeys } from '../../api/keys.js';
+import { batchList } from '../../api/queries.js';
 import { CommandButton } from '../../design/button.js';
 import { Select, TextField } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
@@ -13,7 +12,7 @@ import { words } from './words.js';
 /** Selects the days, batch and domain of the report. */
 export function Filters({ asked, change }: { readonly asked: Asked; readonly change: (to: Partial<Asked>) => void }) {
   const t = useWords(words);
-  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const batches = useQuery(batchList);
   useCommands(
     RANGES.map((days) => ({
       ...reportCommands.of(`reports.days.${days}`),

@@ -1,4 +1,4 @@
-import { defineKeys } from '../../keys/define.js';
+import { defineKeys, rowsOfDigits } from '../../keys/define.js';
 import { words } from './words.js';
 
 export const reportCommands = defineKeys(words, 'title', {
@@ -6,4 +6,5 @@ export const reportCommands = defineKeys(words, 'title', {
   'reports.days.30': ['days', ['2'], { n: 30 }],
   'reports.days.90': ['days', ['3'], { n: 90 }],
   'reports.days.365': ['days', ['4'], { n: 365 }],
+  ...rowsOfDigits('reports.csv', 'csvNth', 'e'),
 });

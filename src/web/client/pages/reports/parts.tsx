@@ -6,7 +6,7 @@ import { decimal, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn, byTrouble, qualityOf, statesOf, type Report } from './figures.js';
-import { csvOf, type Asked } from './range.js';
+import type { Asked } from './range.js';
 import { Part } from './part.js';
 import { words } from './words.js';
 
@@ -67,7 +67,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           </div>
         ))}
       </dl>
-      <Part title={t('throughput')} csv={csvOf(asked, 'throughput')}>
+      <Part title={t('throughput')} csv={{ asked, table: 'throughput', n: 1 }}>
         <TimeColumns
           labels={throughput.map(({ day }) => day)}
           series={(['ingested', 'redacted', 'decided', 'finalized'] as const).map((what) => ({
@@ -78,7 +78,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           asTable={t('asTable')}
         />
       </Part>
-      <Part title={t('kinds')} csv={csvOf(asked, 'types')}>
+      <Part title={t('kinds')} csv={{ asked, table: 'types', n: 2 }}>
         <FigureTable
           label={t('kinds')}
           rows={byTrouble(report.types)}
@@ -101,7 +101,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           ]}
         />
       </Part>
-      <Part title={t('agreement')} hint={t('agreementHint')} csv={csvOf(asked, 'agreement')}>
+      <Part title={t('agreement')} hint={t('agreementHint')} csv={{ asked, table: 'agreement', n: 3 }}>
         {report.agreement.length === 0 ? (
           <p>{t('noAgreement')}</p>
         ) : (
@@ -123,7 +123,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           />
         )}
       </Part>
-      <Part title={t('reviewers')} csv={csvOf(asked, 'reviewers')}>
+      <Part title={t('reviewers')} csv={{ asked, table: 'reviewers', n: 4 }}>
         {report.reviewers.length === 0 ? (
           <p>{t('noReviewers')}</p>
         ) : (
@@ -139,7 +139,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           />
         )}
       </Part>
-      <Part title={t('batches')} csv={csvOf(asked, 'batches')}>
+      <Part title={t('batches')} csv={{ asked, table: 'batches', n: 5 }}>
         <FigureTable
           label={t('batches')}
           rows={report.batches}
@@ -152,7 +152,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           ]}
         />
       </Part>
-      <Part title={t('policies')} csv={csvOf(asked, 'policies')}>
+      <Part title={t('policies')} csv={{ asked, table: 'policies', n: 6 }}>
         <FigureTable
           label={t('policies')}
           rows={report.policies}

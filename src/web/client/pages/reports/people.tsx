@@ -7,7 +7,7 @@ import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn } from './figures.js';
 import { Part } from './part.js';
-import { csvOf, type Asked } from './range.js';
+import type { Asked } from './range.js';
 import { SortedTable, type SortedColumn } from './sorted-table.js';
 import { words } from './words.js';
 
@@ -101,7 +101,7 @@ export function PeopleParts({
         </p>
       )}
       {isOwn && <p className="notice">{t('own')}</p>}
-      <Part title={t('speed')} csv={csvOf(asked, 'reviewers')}>
+      <Part title={t('speed')} csv={{ asked, table: 'reviewers', n: 1 }}>
         <SortedTable
           label={t('speed')}
           rows={reviewers}
@@ -110,7 +110,7 @@ export function PeopleParts({
           first="documents"
         />
       </Part>
-      <Part title={t('overturns')} hint={t('overturnsHint')} csv={csvOf(asked, 'overturns')}>
+      <Part title={t('overturns')} hint={t('overturnsHint')} csv={{ asked, table: 'overturns', n: 2 }}>
         {overturns.length === 0 ? (
           <p>{t('noOverturns')}</p>
         ) : (
@@ -124,7 +124,7 @@ export function PeopleParts({
         )}
       </Part>
       {!isOwn && (
-        <Part title={t('byPair')} hint={t('agreementHint')} csv={csvOf(asked, 'agreementByPair')}>
+        <Part title={t('byPair')} hint={t('agreementHint')} csv={{ asked, table: 'agreementByPair', n: 3 }}>
           {agreementByPair.length === 0 ? (
             <p>{t('noPairs')}</p>
           ) : (
@@ -143,7 +143,7 @@ export function PeopleParts({
         </Part>
       )}
       {agreementByType.length > 0 && (
-        <Part title={t('byType')} csv={csvOf(asked, 'agreementByType')}>
+        <Part title={t('byType')} csv={{ asked, table: 'agreementByType', n: 4 }}>
           <SortedTable
             label={t('byType')}
             rows={agreementByType}

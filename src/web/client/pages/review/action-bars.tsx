@@ -22,7 +22,7 @@ export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
       <CommandButton id="review.code" />
       <CommandButton id="review.opinion" />
       <CommandButton id="review.ask" />
-      <CommandButton id="review.comment" />
+      <CommandButton id="review.comment" className="beside-tab" />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { Span } from '../../api/types.js';
 import { ReasonDialog } from '../../design/reason-dialog.js';
+import { SureDialog } from '../../design/sure.js';
 import { common } from '../../words/common.js';
 import { cutMiddle } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { ChoiceDialog, ConfirmDialog, typeChoices } from './dialogs.js';
-import { BulkDialog, type Bulk } from './bulk-dialog.js';
+import { ChoiceDialog, typeChoices } from './dialogs.js';
+import type { Bulk } from '../../review/spans/bulk.js';
+import { BulkDialog } from './bulk-dialog.js';
 import { EraseDialog } from './erase-dialog.js';
 import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
@@ -57,6 +59,10 @@ export function AskingDialogs({
   const d = useWords(dialogWords);
   const c = useWords(common);
   const name = cutMiddle(filename);
+  const closing = (act: () => void): void => {
+    onClose();
+    act();
+  };
   const replaced = spans.filter(({ status }) => status === 'APPROVED').length;
   return (
     <>
@@ -101,20 +107,20 @@ export function AskingDialogs({
         />
       )}
       {asking?.what === 'reject' && (
-        <ConfirmDialog
+        <SureDialog
           title={d('rejectTitle', { name })}
           hint={d('rejectHint')}
           verb={t('reject')}
-          onConfirm={onReject}
+          onSure={() => closing(onReject)}
           onClose={onClose}
         />
       )}
       {asking?.what === 'finalize' && (
-        <ConfirmDialog
+        <SureDialog
           title={d('finalizeTitle', { name })}
           hint={[d('finalizeHint', { n: replaced }), ...(left > 0 ? [d('finalizeLeft', { n: left })] : [])].join(' ')}
           verb={t('finalize')}
-          onConfirm={onFinalize}
+          onSure={() => closing(onFinalize)}
           onClose={onClose}
         />
       )}

@@ -5,19 +5,14 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
 import { Masked } from '../../design/masked.js';
 import { familyOf } from '../../review/spans/families.js';
-import { folded, GLYPHS, isOthersApproval, isUndecided } from '../../review/spans/states.js';
+import { bulkOf, findingsOf, type Bulk, type Which } from '../../review/spans/bulk.js';
+import { GLYPHS, isOthersApproval } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
-type Which = 'alike' | 'kind' | 'above';
-export interface Bulk {
-  readonly ids: readonly string[];
-  readonly status: 'APPROVED' | 'REJECTED';
-  readonly reason?: string | undefined;
-}
 const SHOWN = 200;
 
 /** Decides many findings in one operation, after listing them. */
@@ -45,20 +40,14 @@ export function BulkDialog({
   const [least, setLeast] = useState(90);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
-  const value = current === undefined ? '' : folded(current.text);
-  const fits: Readonly<Record<Which, (span: Span) => boolean>> = {
-    alike: (span) => folded(span.text) === value,
-    kind: ({ type }) => type === current?.type,
-    above: (span) => isUndecided(span) && span.confidence * 100 >= least,
-  };
-  const found = spans.filter(fits[which]);
+  const found = findingsOf(which, spans, current, least);
   const chosen = found.filter(({ id }) => !left.has(id));
   const overturns = chosen.filter((span) => isOthersApproval(span, me)).length;
   const decide = (status: Bulk['status']): void => {
-    const needsReason = status === 'REJECTED' && overturns > 0;
-    if (chosen.length === 0 || (needsReason && reason.trim() === '')) return;
+    const bulk = bulkOf(chosen, status, { me, reason });
+    if (bulk === undefined) return;
     onClose();
-    onDecide({ ids: chosen.map(({ id }) => id), status, ...(needsReason && { reason: reason.trim() }) });
+    onDecide(bulk);
   };
   const toggle = (id: string): void => {
     const next = new Set(left);

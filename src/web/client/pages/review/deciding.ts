@@ -7,7 +7,7 @@ import type { Desk } from '../../review/writes/desk.js';
 import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
-import type { Bulk } from './bulk-dialog.js';
+import type { Bulk } from '../../review/spans/bulk.js';
 import type { Selected } from './selection.js';
 import type { words } from './words.js';
 

@@ -7,9 +7,7 @@ import { Dialog } from '../../design/dialog.js';
 import { TextField } from '../../design/field.js';
 import { codeOf } from '../../review/spans/families.js';
 import { folded } from '../../review/spans/states.js';
-import { common } from '../../words/common.js';
 import { kindChoices } from '../../words/kinds.js';
-import { useWords } from '../../words/t.js';
 
 const DAY_MS = 86_400_000;
 export const useTypes = () =>
@@ -79,43 +77,3 @@ export function ChoiceDialog({
 
 export const typeChoices = (types: readonly { readonly id: string }[]): readonly Choice[] =>
   kindChoices(types).map(({ value, label }) => ({ value, label, hint: `${codeOf(value)} · ${value}` }));
-
-export function ConfirmDialog({
-  title,
-  hint,
-  verb,
-  onConfirm,
-  onClose,
-}: {
-  readonly title: string;
-  readonly hint: string;
-  readonly verb: string;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}) {
-  const c = useWords(common);
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} autoFocus>
-            {c('action.cancel')}
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p>{hint}</p>
-    </Dialog>
-  );
-}

@@ -1,10 +1,6 @@
-import { useState } from 'react';
 import { mayLead } from '../../api/session.js';
 import type { Session } from '../../api/types.js';
-import { Button } from '../../design/button.js';
-import { Dialog } from '../../design/dialog.js';
-import { TextField } from '../../design/field.js';
-import { common } from '../../words/common.js';
+import { FormDialog } from '../../records/form-dialog.js';
 import { useWords } from '../../words/t.js';
 import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
@@ -31,37 +27,23 @@ export function EraseDialog({
 }) {
   const t = useWords(words);
   const d = useWords(dialogWords);
-  const c = useWords(common);
-  const [reference, setReference] = useState('');
-  const isBlank = reference.trim() === '';
   return (
-    <Dialog
+    <FormDialog
       title={d('eraseTitle', { name })}
-      onClose={onClose}
-      onSubmit={() => {
-        if (isBlank) return;
+      hint={d('eraseHint')}
+      fields={[
+        {
+          ...{ kind: 'text', name: 'reference', label: d('reference'), hint: d('referenceHint') },
+          ...{ required: true, maxLength: 200, pattern: '.*\\S.*' },
+        },
+      ]}
+      verb={t('erase')}
+      look="danger"
+      onSave={({ reference }) => {
         onClose();
-        onErase(reference.trim());
+        onErase(String(reference).trim());
       }}
-      actions={
-        <>
-          <Button onClick={onClose}>{c('action.cancel')}</Button>
-          <Button look="danger" type="submit" disabled={isBlank}>
-            {t('erase')}
-          </Button>
-        </>
-      }
-    >
-      <p>{d('eraseHint')}</p>
-      <TextField
-        label={d('reference')}
-        hint={d('referenceHint')}
-        required
-        autoFocus
-        maxLength={200}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-      />
-    </Dialog>
+      onClose={onClose}
+    />
   );
 }

@@ -28,6 +28,8 @@ export const reviewCommands = defineKeys(words, 'title', {
   'review.reject': ['reject', ['R']],
   'review.finalize': ['finalize', ['F']],
   'review.download': ['downloadResult', ['D']],
+  'review.text': ['downloadText', ['T']],
+  'review.certificate': ['downloadCertificate', ['C']],
   'review.unapprove': ['unapprove', []],
   'review.unreject': ['unreject', []],
   'review.erase': ['erase', []],

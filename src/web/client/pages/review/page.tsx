@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { batchKeys, documentKeys } from '../../api/keys.js';
+import { documentKeys } from '../../api/keys.js';
+import { batchOf } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts } from '../../api/types.js';
@@ -58,7 +59,7 @@ function ReviewOf({ id }: { readonly id: string }) {
 function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly onChanged: () => void }) {
   const t = useWords(words);
   const who = useStore(session);
-  const batch = useBatch(facts.batchId).data;
+  const batch = useQuery({ ...batchOf(facts.batchId), staleTime: 60_000 }).data;
   const [problem, setProblem] = useState<string>();
   const [isErasing, setErasing] = useState(false);
   const { id, version } = facts;
@@ -101,15 +102,8 @@ function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly
   );
 }
 
-const useBatch = (id: string) =>
-  useQuery({
-    queryKey: batchKeys.one(id),
-    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
-    staleTime: 60_000,
-  });
-
 function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
-  const batch = useBatch(facts.batchId);
+  const batch = useQuery({ ...batchOf(facts.batchId), staleTime: 60_000 });
   return (
     <Loaded of={batch} lines={12}>
       {(overview) => <WithText facts={facts} batch={overview} />}

@@ -30,9 +30,7 @@ export const panelWords = defineWords(
     noHistory: 'Nothing has happened yet.',
     certificate: 'Certificate',
     certified: 'Final since {time}, by {who}. {n} findings, {approved} redacted.',
-    download: 'Redacted text',
     downloadFile: 'Redacted file',
-    openCertificate: 'Certificate (JSON)',
   },
   {
     allStates: 'Alle Zustände',
@@ -59,8 +57,6 @@ export const panelWords = defineWords(
     noHistory: 'Noch ist nichts geschehen.',
     certificate: 'Zertifikat',
     certified: 'Endgültig seit {time}, durch {who}. {n} Funde, {approved} geschwärzt.',
-    download: 'Geschwärzter Text',
     downloadFile: 'Geschwärzte Datei',
-    openCertificate: 'Zertifikat (JSON)',
   },
 );

@@ -30,7 +30,7 @@ import { useLeft } from './use-left.js';
 import { useLock } from './use-lock.js';
 import { useRights } from './use-rights.js';
 import { useSelecting } from './use-selecting.js';
-import { useUnsent } from './use-unsent.js';
+import { useUnsent } from '../../design/unsent.js';
 import { useView } from './use-view.js';
 import { words } from './words.js';
 

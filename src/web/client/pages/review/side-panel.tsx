@@ -6,12 +6,13 @@ import { newRequestKey } from '../../api/request-key.js';
 import { problemOf } from '../../api/errors.js';
 import { session } from '../../api/session.js';
 import type { DocumentFacts } from '../../api/types.js';
-import { Button } from '../../design/button.js';
+import { Button, DownloadLink } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
 import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { spokenEntry } from './history-words.js';
 import { MentionField } from './mention-field.js';
+import { reviewCommands } from './keys.js';
 import { panelWords } from './panel-words.js';
 
 /** An unsent comment is kept per user and document until it is sent. */
@@ -210,17 +211,13 @@ export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
         )}
       </Loaded>
       <div className="row">
-        <a className="button" href={`/api/v1/documents/${id}/redacted`} download>
-          {p('download')}
-        </a>
+        <DownloadLink command={reviewCommands.of('review.text')} href={`/api/v1/documents/${id}/redacted`} />
         {facts.redactedFile && (
           <a className="button" href={`/api/v1/documents/${id}/redacted-file`} download>
             {p('downloadFile')}
           </a>
         )}
-        <a className="button" href={`/api/v1/documents/${id}/certificate`} download>
-          {p('openCertificate')}
-        </a>
+        <DownloadLink command={reviewCommands.of('review.certificate')} href={`/api/v1/documents/${id}/certificate`} />
       </div>
     </section>
   );

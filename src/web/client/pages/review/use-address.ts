@@ -1,4 +1,4 @@
-import { useAtRest } from './use-at-rest.js';
+import { useAtRest } from '../../design/at-rest.js';
 
 const AT_REST_MS = 400;
 

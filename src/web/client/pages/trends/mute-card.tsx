@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { trendKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
-import { Loaded } from '../../design/states.js';
-import { useOnce } from '../../design/once.js';
+import { Loaded, Problem } from '../../design/states.js';
+import { useTrying } from '../../design/once.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import type { SeriesKey } from './address.js';
@@ -22,20 +21,13 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
   const client = useQueryClient();
   const mayMute = useStore(session)?.role === 'ROLE_ADMIN';
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('60');
-  const [problem, setProblem] = useState<string>();
-  const { busy, once } = useOnce();
+  const { problem, busy, attempt } = useTrying();
   const mutes = useQuery({ queryKey: trendKeys.mutes, queryFn: () => request('get', '/api/v1/trend/mutes') });
-  const act = (work: () => Promise<unknown>): void => {
-    setProblem(undefined);
-    void once(async () => {
-      try {
-        await work();
-        await client.invalidateQueries({ queryKey: trendKeys.mutes });
-      } catch (error) {
-        setProblem(problemOf(error).message);
-      }
+  const act = (work: () => Promise<unknown>): void =>
+    attempt(async () => {
+      await work();
+      await client.invalidateQueries({ queryKey: trendKeys.mutes });
     });
-  };
   return (
     <section className="card stack" aria-label={t('mute')}>
       <h2>{t('mute')}</h2>
@@ -85,11 +77,7 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
           );
         }}
       </Loaded>
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </section>
   );
 }

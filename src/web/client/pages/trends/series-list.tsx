@@ -4,17 +4,31 @@ import { request } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
 import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
+import { FoundRows } from '../../design/found-rows.js';
 import { EmptyState, Loaded } from '../../design/states.js';
+import { useRowKeys } from '../../records/row-keys.js';
 import { common } from '../../words/common.js';
 import { change, decimal, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { DEFAULT_LIST_HOURS, DEFAULT_SERIES_HOURS, addressOf, LIST_HOURS, type TrendsAddress } from './address.js';
+import {
+  DEFAULT_LIST_HOURS,
+  DEFAULT_SERIES_HOURS,
+  addressOf,
+  LIST_HOURS,
+  type SeriesKey,
+  type TrendsAddress,
+} from './address.js';
 import { words } from './words.js';
 
 const EVERY_MS = 30_000;
-const SHOWN = 200;
+/** More are asked for by organization. */
+const MAX_READ = 1000;
 const HUNDRED = 100;
+
+/** The names of a series, of which any part finds it. */
+const nameOf = ({ pii_type, source_id, context, organization }: SeriesKey): string =>
+  [sayKind(pii_type), pii_type, source_id, context, organization].join(' ');
 
 /** All series, those farthest from their mean first. */
 export function SeriesList({
@@ -39,13 +53,14 @@ export function SeriesList({
     queryFn: async ({ signal }) => {
       const [summary, trends] = await Promise.all([
         request('get', '/api/dashboard/summary', { query, signal }),
-        request('get', '/api/dashboard/trends', { query: { ...query, limit: SHOWN }, signal }),
+        request('get', '/api/dashboard/trends', { query: { ...query, limit: MAX_READ }, signal }),
       ]);
       return { summary, trends };
     },
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
   });
+  useRowKeys();
   return (
     <>
       <div className="row trend-filters" role="search">
@@ -86,55 +101,59 @@ export function SeriesList({
                   series: whole(trends.total),
                 })}
               </p>
-              <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
-                <table className="cards figures">
-                  <thead>
-                    <tr>
-                      <th>{t('kind')}</th>
-                      <th>{t('source')}</th>
-                      <th>{t('context')}</th>
-                      <th>{t('organization')}</th>
-                      <th className="number">{t('meanEver')}</th>
-                      <th className="number">{t('meanOf', { window })}</th>
-                      <th className="number">{t('change')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {trends.trends.map((one) => {
-                      const { organization: of, context, source_id, pii_type } = one;
-                      const series = { organization: of, context, source_id, pii_type };
-                      return (
-                        <tr key={JSON.stringify(series)}>
-                          <td>
-                            <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series })}>
-                              <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
-                            </Link>
-                          </td>
-                          <td data-label={t('source')}>
-                            <bdi>{source_id}</bdi>
-                          </td>
-                          <td data-label={t('context')}>
-                            <bdi>{context}</bdi>
-                          </td>
-                          <td data-label={t('organization')}>
-                            <bdi>{of}</bdi>
-                          </td>
-                          <td className="number" data-label={t('meanEver')}>
-                            {decimal(one.baseline_mean)}
-                          </td>
-                          <td className="number" data-label={t('meanOf', { window })}>
-                            {decimal(one.recent_mean)}
-                          </td>
-                          <td className="number" data-label={t('change')}>
-                            {change(one.deviation_pct / HUNDRED)}
-                          </td>
+              <FoundRows rows={trends.trends} nameOf={nameOf} label={t('find')}>
+                {(drawn) => (
+                  <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
+                    <table className="cards figures">
+                      <thead>
+                        <tr>
+                          <th>{t('kind')}</th>
+                          <th>{t('source')}</th>
+                          <th>{t('context')}</th>
+                          <th>{t('organization')}</th>
+                          <th className="number">{t('meanEver')}</th>
+                          <th className="number">{t('meanOf', { window })}</th>
+                          <th className="number">{t('change')}</th>
                         </tr>
-                      );
-                    })}
-                  </tbody>
-                </table>
-              </div>
-              {trends.total > SHOWN && <p className="soft small">{t('farthest', { n: SHOWN })}</p>}
+                      </thead>
+                      <tbody data-rows>
+                        {drawn.map((one) => {
+                          const { organization: of, context, source_id, pii_type } = one;
+                          const series = { organization: of, context, source_id, pii_type };
+                          return (
+                            <tr key={JSON.stringify(series)}>
+                              <td>
+                                <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series })}>
+                                  <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
+                                </Link>
+                              </td>
+                              <td data-label={t('source')}>
+                                <bdi>{source_id}</bdi>
+                              </td>
+                              <td data-label={t('context')}>
+                                <bdi>{context}</bdi>
+                              </td>
+                              <td data-label={t('organization')}>
+                                <bdi>{of}</bdi>
+                              </td>
+                              <td className="number" data-label={t('meanEver')}>
+                                {decimal(one.baseline_mean)}
+                              </td>
+                              <td className="number" data-label={t('meanOf', { window })}>
+                                {decimal(one.recent_mean)}
+                              </td>
+                              <td className="number" data-label={t('change')}>
+                                {change(one.deviation_pct / HUNDRED)}
+                              </td>
+                            </tr>
+                          );
+                        })}
+                      </tbody>
+                    </table>
+                  </div>
+                )}
+              </FoundRows>
+              {trends.total > MAX_READ && <p className="soft small">{t('farthest', { n: MAX_READ })}</p>}
             </div>
           )
         }

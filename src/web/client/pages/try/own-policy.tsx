@@ -8,7 +8,7 @@ import { PolicyForm } from '../../policy-form/form.js';
 import { useWords } from '../../words/t.js';
 import { EXAMPLES, type Example } from './examples.js';
 import { fieldOf, isUntouched, policyFor } from './fields-of-work.js';
-import { Problems } from './parts.js';
+import { ProblemList } from '../../design/json/problem-list.js';
 import { words } from './words.js';
 
 const VIEWS = ['form', 'json'] as const;
@@ -74,7 +74,7 @@ export function OwnPolicy({
             <JsonEditor label={t('editor')} value={text} onChange={onText} problems={problems} schema={schema} />
           </div>
         )}
-        {problems.length > 0 && <Problems problems={problems} />}
+        {problems.length > 0 && <ProblemList of={problems} />}
       </div>
     </>
   );

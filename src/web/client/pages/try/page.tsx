@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
+import { policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandButton, CommandLink } from '../../design/button.js';
@@ -48,7 +49,7 @@ export default function TryPage() {
   const [isSaving, setSaving] = useState(false);
   const mayRead = who?.role !== 'ROLE_USER';
 
-  const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
+  const names = useQuery(policyNames);
   const schema = useQuery({
     queryKey: policyKeys.schema,
     queryFn: () => request('get', '/api/policies/schema'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { problemOf } from '../../api/errors.js';
-import { CommandButton } from '../../design/button.js';
-import type { JsonProblem } from '../../design/json/types.js';
+import { CommandButton, DownloadLink } from '../../design/button.js';
+import { useTrying } from '../../design/once.js';
+import { Problem } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { percent } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
@@ -11,22 +11,6 @@ import { differences, kindOf, type piecesOf, type Found } from './model.js';
 import { KindTag } from './why.js';
 import { tryCommands } from './keys.js';
 import { words } from './words.js';
-
-export function Problems({ problems }: { readonly problems: readonly JsonProblem[] }) {
-  const t = useWords(words);
-  return (
-    <div className="notice danger" role="alert">
-      <strong>{t('problems', { n: problems.length })}</strong>
-      <ul>
-        {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path !== '' && <code>{path}</code>} {message}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 export function Marked({
   pieces,
@@ -109,19 +93,14 @@ export function FileButton({
   const t = useWords(words);
   const field = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<{ readonly href: string; readonly name: string }>();
-  const [problem, setProblem] = useState<string>();
+  const { problem, busy, attempt } = useTrying();
   useEffect(() => () => URL.revokeObjectURL(done?.href ?? ''), [done]);
   const open = async (file: File): Promise<void> => {
-    setProblem(undefined);
     setDone(undefined);
-    try {
-      if (file.type.startsWith('text/plain')) onText(await file.text());
-      else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: file.name });
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
+    if (file.type.startsWith('text/plain')) onText(await file.text());
+    else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: `redacted-${file.name}` });
   };
-  useCommands([{ ...tryCommands.of('try.file'), run: () => field.current?.click() }]);
+  useCommands([{ ...tryCommands.of('try.file'), disabled: busy, run: () => field.current?.click() }]);
   return (
     <>
       <input
@@ -130,21 +109,22 @@ export function FileButton({
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file !== undefined) void open(file);
+          if (file !== undefined) attempt(() => open(file));
           event.target.value = '';
         }}
       />
       <CommandButton id="try.file" />
       {done !== undefined && (
-        <a className="button" href={done.href} download={done.name}>
+        <DownloadLink command={tryCommands.of('try.download')} href={done.href} name={done.name}>
           {t('fileReady', { name: done.name })}
-        </a>
+        </DownloadLink>
       )}
-      {problem !== undefined && (
-        <span className="field-error" role="alert">
-          {problem}
+      {busy !== undefined && (
+        <span className="soft" role="status">
+          {t('fileBusy')}
         </span>
       )}
+      <Problem of={problem} />
     </>
   );
 }

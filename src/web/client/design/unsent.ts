@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the browser ask before leaving the page with unsent changes. */
+/** Makes the browser ask before leaving the page with work that is not done. */
 export function useUnsent(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;
