@@ -6,6 +6,7 @@ import MongoStore from 'connect-mongo';
 import { type Collection, type Document, Long, MongoClient } from 'mongodb';
 import { Mongoose, Schema } from 'mongoose';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
+import { isDuplicateKey } from '../../src/platform/database/duplicate-key.js';
 import { budget } from '../support/budget.js';
 
 describe('the embedded store', () => {
@@ -35,6 +36,27 @@ describe('the embedded store', () => {
     };
     await Promise.all(Array.from({ length: 64 }, writer));
     expect(await counters.findOne({ _id: 'one' })).toEqual({ _id: 'one', n: 64 * each });
+  });
+
+  test('a second write with the same key is recognised, whichever way it was written', async () => {
+    const mongoose = new Mongoose();
+    await mongoose.connect(store.uri, { dbName: 'behaviour' });
+    const model = mongoose.model('Twice', new Schema({ _id: String, n: { type: Number, unique: true } }));
+    await model.init();
+    await model.insertMany([{ _id: 'a', n: 1 }]);
+    const failures: unknown[] = [];
+    for (const write of [
+      () => model.create({ _id: 'a', n: 2 }),
+      () => model.insertMany([{ _id: 'a' }, { _id: 'b', n: 3 }], { ordered: false }),
+      () => model.insertMany([{ _id: 'c', n: 1 }]),
+      () => model.bulkWrite([{ insertOne: { document: { _id: 'a' } } }], { ordered: false }),
+      () => model.collection.insertMany([{ _id: 'b' }] as never),
+      () => model.updateOne({ _id: 'd' }, { $set: { n: 1 } }, { upsert: true }).exec(),
+    ]) {
+      await write().catch((error: unknown) => failures.push(isDuplicateKey(error)));
+    }
+    expect(failures).toEqual(Array.from({ length: 6 }, () => true));
+    await mongoose.disconnect();
   });
 
   test('$group returns more groups than a function call may have arguments', async () => {

@@ -2,6 +2,8 @@ const DUPLICATE_KEY = 11_000;
 
 interface WriteFailure {
   readonly code?: unknown;
+  /** The server's own answer. `insertMany` of Mongoose copies failures without what the driver's class derives from it. */
+  readonly err?: { readonly code?: unknown };
 }
 
 /**
@@ -14,5 +16,5 @@ export function isDuplicateKey(error: unknown): boolean {
   if (error.name !== 'MongoBulkWriteError') return (error as WriteFailure).code === DUPLICATE_KEY;
   const { writeErrors = [] } = error as { readonly writeErrors?: WriteFailure | readonly WriteFailure[] };
   const failures = [writeErrors].flat();
-  return failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
+  return failures.length > 0 && failures.every(({ code, err }) => (code ?? err?.code) === DUPLICATE_KEY);
 }
