@@ -1,5 +1,6 @@
 import { headerOf } from '../csv/header.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
+import { COMPARED_ROWS } from '../evidence/names-at-side.js';
 import type { Area } from './reference.js';
 
 /** A cell with text and its label. Sheets have millions of them. */
@@ -13,7 +14,8 @@ export interface LabelledCell {
 
 /** Maximum number of rows with titles and remarks above the column names. */
 const MAX_ABOVE = 5;
-const COMPARED = 51;
+/** The first row, and those that it is compared with. */
+const COMPARED = 1 + COMPARED_ROWS;
 
 type Row = readonly LabelledCell[];
 /** The column names of a sheet. */

@@ -14,7 +14,8 @@ import { TableColumns } from './table-columns.js';
 import { inLimits, whole } from './text-limits.js';
 import { refuse, verifyCells, verifySeen } from './verify-cells.js';
 import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workbook-xml.js';
-import { CellPart, SheetCell, type CellReader } from './worksheet.js';
+import { CellPart, SheetCell } from './sheet-cell.js';
+import type { CellReader } from './worksheet.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
 
 /** A part with its name. */
