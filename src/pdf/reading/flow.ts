@@ -16,11 +16,13 @@ const MIN_BLANK = 0.22;
 const MIN_TAB = 1.6;
 /** The minimum share of a gap that is also one between cells of the next row. */
 const MIN_SHARED = 0.9;
+/** Cells begin at one place within this, in heights of a line, in so many rows near a row. */
+const [MAX_ASKEW, MIN_ALIGNED] = [0.12, 2];
 /** The maximum gap between lines of a paragraph, in heights of a line. */
 const MAX_LEADING = 1.1;
 const MAX_TIMES_LARGER = 1.2;
 /** The minimum width of a line that was wrapped because it was full, in heights of a line. */
-const MIN_WIDTH = 10;
+export const MIN_WIDTH = 10;
 
 interface Line {
   readonly row: Row;
@@ -37,7 +39,7 @@ interface Line {
  */
 export function flow(block: Block): FlowingText {
   const out = new TextWriter();
-  const lines = block.map((row, i) => lineOf(row, [block[i - 1], block[i + 1]]));
+  const lines = block.map((row, i) => lineOf(row, [block[i - 1], block[i + 1], block[i - 2], block[i + 2]]));
   const rights = rightEdges(lines);
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1];
@@ -85,6 +87,7 @@ function together(glyph: Glyph, hyphen: Glyph): Glyph {
   return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });
 }
 
+/** @param beside the rows above and below, nearest first */
 function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
   const glyphs: (Glyph | ' ' | '\t')[] = [];
   const tracking = trackingOf(row);
@@ -93,7 +96,9 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
     if (before !== undefined) {
       const gap = { from: before.to, to: segment.from };
       const isTab =
-        isTabWide(gap, row, tracking) || beside.some((other) => other !== undefined && hasTabAt(gap, other));
+        isTabWide(gap, row, tracking) ||
+        beside.slice(0, 2).some((other) => other !== undefined && hasTabAt(gap, other)) ||
+        beside.filter((other) => other !== undefined && hasCellAt(gap.to, other)).length >= MIN_ALIGNED;
       glyphs.push(isTab ? '\t' : ' ');
     }
     addSpaced(segment, tracking, glyphs);
@@ -123,6 +128,10 @@ const hasTabAt = (gap: Gap, row: Row): boolean =>
     const shared = Math.min(gap.to, other.to) - Math.max(gap.from, other.from);
     return isTabWide(other, row) && shared >= MIN_SHARED * (gap.to - gap.from);
   });
+
+/** True if a cell of another row begins at the same place. */
+const hasCellAt = (place: number, row: Row): boolean =>
+  row.segments.some(({ from }, i) => i > 0 && Math.abs(from - place) <= MAX_ASKEW * heightOf(row));
 
 function addSpaced({ glyphs, pitch }: Segment, tracking: number, to: (Glyph | ' ' | '\t')[]): void {
   const isBlank = (one: Glyph, other: Glyph): boolean =>

@@ -39,6 +39,52 @@ describe('text that is read in another way than in lines', () => {
     expect(await textOf(rawPage(row(600, 120).join('\n')))).not.toContain('4111111111111111');
   });
 
+  it.each<[string, readonly (readonly string[])[], string]>([
+    [
+      'a number',
+      [
+        ['Ward 7', ''],
+        ['219-09-', '9999'],
+        ['Bonn', 'am Rhein'],
+      ],
+      VALUE,
+    ],
+    [
+      'a word',
+      [
+        ['Ward 7', ''],
+        ['Ms Thurnhu', 'ber'],
+        ['Bonn', 'am Rhein'],
+      ],
+      'Ms Thurnhuber',
+    ],
+    [
+      'a name',
+      [
+        ['Ward 7', ''],
+        ['Isidora', 'Thurnhuber'],
+        ['Bonn', ''],
+      ],
+      'Isidora Thurnhuber',
+    ],
+  ])('is found in cells that were wrapped within %s', async (_, cells, value) => {
+    const row = (y: number) => cells.flatMap((cell, i) => cell.map((line, k) => at(72 + 90 * i, y - 14 * k, line)));
+    const text = await textOf(rawPage([...row(600), ...row(560), ...many].join('\n')));
+    expect(text).toContain(value);
+  });
+
+  it('is not looked for in cells whose lines are lists', async () => {
+    const cells = [
+      ['12345', '67890'],
+      ['Bonn', 'Ulm'],
+      ['a longer line', 'of'],
+    ];
+    const drawn = cells.flatMap((cell, i) => cell.map((line, k) => at(72 + 90 * i, 600 - 14 * k, line)));
+    const text = await textOf(rawPage([...drawn, ...many].join('\n')));
+    expect(text).not.toContain('1234567890');
+    expect(text).not.toContain('BonnUlm');
+  });
+
   it('is not looked for in letters of a table, in doubled text and in lines that are read already', async () => {
     const table = [1, 2, 3].flatMap((row) => Array.from('ABCDEF', (each, i) => at(72 + 90 * i, 700 - 20 * row, each)));
     const doubled = [at(72, 560, 'Bold by being drawn twice'), at(72.3, 560, 'Bold by being drawn twice')];

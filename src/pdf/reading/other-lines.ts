@@ -73,7 +73,7 @@ const LINE_BREAK = 10;
  * Returns the rank of each glyph in reading order, counting each line end; -1 for a glyph that is in no line, or only
  * in a changed form.
  */
-function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
+export function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
   const ranks = new Int32Array(count).fill(-1);
   let rank = 0;
   for (const { text, glyphs } of lines) {

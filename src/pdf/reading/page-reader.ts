@@ -6,6 +6,7 @@ import type { GlyphTable } from './glyph-table.js';
 import { KeptPage } from './kept-page.js';
 import { readGlyphs, type PageGlyphs } from './read-glyphs.js';
 import { isGibberish, isSameReading } from './gibberish.js';
+import { linesOfCells } from './cell-lines.js';
 import { linesBeyond } from './lines-beyond.js';
 import { linesAsDrawn, linesInBoxes } from './other-lines.js';
 import { readPage } from './read-page.js';
@@ -216,5 +217,7 @@ export function linesOfOwn(known: readonly FlowingText[], own: OwnReading, index
 function withOtherLines(page: ReadPage, glyphs: readonly Glyph[]): ReadPage {
   const lines = linesOf(page);
   const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines)];
-  return more.length === 0 ? page : withMore(page, more);
+  const cells = linesOfCells(glyphs, lines);
+  const whole = more.length === 0 ? page : withMore(page, more);
+  return cells.length === 0 ? whole : { ...whole, foot: [...whole.foot, ...cells] };
 }

@@ -17,6 +17,9 @@ export interface Furniture extends FlowingText {
   readonly key: string;
 }
 
+/** The key of lines that stand apart from the text of their page, as repeated lines do. */
+export const ASIDE = 'aside';
+
 const MAX_FURNITURE = 2;
 /** The positions of repeated lines vary by less than this, in points. */
 const SAME_HEIGHT = 4;
