@@ -27,6 +27,7 @@ it.each<Readonly<Record<string, string>>>([
   { first: 'Hank', last: '40' },
   { first: '/page/1', last: '/page/9' },
   { home_first: 'Hank', away_last: 'Oyelowo' },
+  { surname: 'Surname' },
   { 'first seen': 'Paris', 'last seen': 'Rome' },
   { first: 'Hank', a: 'b', c: 'd', e: 'f', g: 'h', last: 'Oyelowo' },
 ])('others are none: %j', (record) => {

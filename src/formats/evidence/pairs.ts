@@ -18,6 +18,8 @@ const MAX_APART = 4;
 export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
   const { label = '', text = '' } = values[index] ?? {};
   const own = label === '' ? [] : kindsOfLabel(label);
+  // Tables repeat the names of their columns on each page.
+  if (text.trim().toLowerCase() === label.trim().toLowerCase()) return [];
   if (own.length > 0 && isPlainName(label) && isBesideThings(values, index)) return [];
   return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
 }

@@ -16,8 +16,10 @@ const MIN_BLANK = 0.22;
 const MIN_TAB = 1.6;
 /** The minimum share of a gap that is also one between cells of the next row. */
 const MIN_SHARED = 0.9;
-/** Cells begin at one place within this, in heights of a line, in so many rows near a row. */
-const [MAX_ASKEW, MIN_ALIGNED] = [0.12, 2];
+/** Cells begin at one place within this, in heights of a line, in so many of the rows before and behind a row. */
+const [MAX_ASKEW, MIN_ALIGNED, NEAR] = [0.12, 2, 3];
+/** The minimum gap before such a cell, in heights of a line: blanks between words are narrower. */
+const MIN_CELL_GAP = 0.4;
 /** The maximum gap between lines of a paragraph, in heights of a line. */
 const MAX_LEADING = 1.1;
 const MAX_TIMES_LARGER = 1.2;
@@ -31,6 +33,8 @@ interface Line {
   readonly to: number;
   /** The width of its first word, which did not fit on the line before. */
   readonly firstWidth: number;
+  /** Where its cells begin, but for the first. */
+  readonly tabs: readonly number[];
 }
 
 /**
@@ -39,7 +43,11 @@ interface Line {
  */
 export function flow(block: Block): FlowingText {
   const out = new TextWriter();
-  const lines = block.map((row, i) => lineOf(row, [block[i - 1], block[i + 1], block[i - 2], block[i + 2]]));
+  const lines: Line[] = [];
+  for (const [i, row] of block.entries()) {
+    const cells = [...lines.slice(-NEAR).map(({ tabs }) => tabs), ...block.slice(i + 1, i + 1 + NEAR).map(startsOf)];
+    lines.push(lineOf(row, [block[i - 1], block[i + 1]], cells));
+  }
   const rights = rightEdges(lines);
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1];
@@ -87,8 +95,15 @@ function together(glyph: Glyph, hyphen: Glyph): Glyph {
   return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });
 }
 
-/** @param beside the rows above and below, nearest first */
-function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
+/**
+ * @param beside the rows above and below
+ * @param cells where cells begin in the rows near this one
+ */
+function lineOf(row: Row, beside: readonly (Row | undefined)[], cells: readonly (readonly number[])[]): Line {
+  const most = MAX_ASKEW * heightOf(row);
+  const isCellAt = (place: number): boolean =>
+    cells.filter((starts) => starts.some((start) => Math.abs(start - place) <= most)).length >= MIN_ALIGNED;
+  const tabs: number[] = [];
   const glyphs: (Glyph | ' ' | '\t')[] = [];
   const tracking = trackingOf(row);
   let before: Segment | undefined;
@@ -97,11 +112,16 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
       const gap = { from: before.to, to: segment.from };
       const isTab =
         isTabWide(gap, row, tracking) ||
-        beside.slice(0, 2).some((other) => other !== undefined && hasTabAt(gap, other)) ||
-        beside.filter((other) => other !== undefined && hasCellAt(gap.to, other)).length >= MIN_ALIGNED;
+        beside.some((other) => other !== undefined && hasTabAt(gap, other)) ||
+        isCellAt(gap.to);
+      if (isTab) tabs.push(gap.to);
       glyphs.push(isTab ? '\t' : ' ');
     }
-    addSpaced(segment, tracking, glyphs);
+    addSpaced(segment, tracking, glyphs, ({ from, to }) => {
+      const isCell = to - from >= MIN_CELL_GAP * heightOf(row) && isCellAt(to);
+      if (isCell) tabs.push(to);
+      return isCell;
+    });
     before = segment;
   }
   const from = row.segments[0]?.from ?? 0;
@@ -109,7 +129,7 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
   const end = glyphs.findIndex((each) => typeof each === 'string');
   const lastOfFirst = end === -1 ? undefined : glyphs[end - 1];
   const firstWidth = (typeof lastOfFirst === 'object' ? lastOfFirst.to : to) - from;
-  return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth };
+  return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth, tabs };
 }
 
 /** The gap between two segments of a row. */
@@ -129,17 +149,21 @@ const hasTabAt = (gap: Gap, row: Row): boolean =>
     return isTabWide(other, row) && shared >= MIN_SHARED * (gap.to - gap.from);
   });
 
-/** True if a cell of another row begins at the same place. */
-const hasCellAt = (place: number, row: Row): boolean =>
-  row.segments.some(({ from }, i) => i > 0 && Math.abs(from - place) <= MAX_ASKEW * heightOf(row));
+const startsOf = ({ segments }: Row): readonly number[] => segments.slice(1).map(({ from }) => from);
 
-function addSpaced({ glyphs, pitch }: Segment, tracking: number, to: (Glyph | ' ' | '\t')[]): void {
+function addSpaced(
+  { glyphs, pitch }: Segment,
+  tracking: number,
+  to: (Glyph | ' ' | '\t')[],
+  isCell: (gap: Gap) => boolean,
+): void {
   const isBlank = (one: Glyph, other: Glyph): boolean =>
     pitch === undefined ? isBlankBetween(one, other, tracking) : isAfterEmptyBox(one, other, pitch);
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
     const isMark = isMarkOfWord(glyph);
-    if (last !== undefined && !isMark && isBlank(last, glyph)) to.push(' ');
+    if (last !== undefined && !isMark && isBlank(last, glyph))
+      to.push(isCell({ from: last.to, to: glyph.from }) ? '\t' : ' ');
     to.push(glyph);
     // A mark may extend anywhere above or below its letter; the end of the letter counts.
     if (!isMark || last === undefined || glyph.to > last.to) last = glyph;
