@@ -52,7 +52,7 @@ const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
 const WRITTEN = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
 /** Matches an assignment of a name without quotes, up to the end of its line or to the sign that parts it from the next. */
 const BARE = new RegExp(
-  String.raw`(?:=>|[:=])[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#\r\n]|$|[\p{L}_]{1,30}=))`,
+  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
   'gu',
 );
 /** Matches the beginning of a list, in R, in TOML and in literals of programs; and the next of its values. */
@@ -60,7 +60,7 @@ const LIST = /(?:=>|[:=]) {0,4}(?:c\(|\[|\()\s{0,8}(?=["'])/gu;
 const ITEM = /\s{0,40}(["'])(?<value>[^"'\n\\]{1,60})\1\s{0,8},?/uy;
 const MAX_ITEMS = 10_000;
 /** May stand between the label and the sign. */
-const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`\]]{0,2} {0,8}$/u;
+const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
 
 const NAME_OF = {

@@ -93,9 +93,12 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
   const names = new Map((rows[headers] ?? []).map((cell) => [cell.column, textOf(cell)]));
   for (const [index, row] of rows.entries()) {
     if (index === headers) continue;
+    const isPair = row.filter((cell) => textOf(cell) !== '').length === 2;
     for (const [place, cell] of row.entries()) {
       const above = index > headers ? (names.get(cell.column) ?? '') : '';
-      const label = above === '' ? labelBeside(row, isSided ? Math.min(place, 1) : place) : above;
+      const beside = labelBeside(row, isSided ? Math.min(place, 1) : place);
+      // Below a table, a form may go on with a label and a value a row.
+      const label = above === '' || (isPair && beside !== '') ? beside : above;
       const line = isSided && place > 0 ? `row ${index + 1}` : `column ${cell.column + 1}`;
       for (const slot of cell.slots) {
         if (slot.label !== '') continue;

@@ -105,7 +105,8 @@ function blocksOf(rows: readonly Row[]): readonly Block[] {
 /** @param names of the columns above, which still apply below an empty row */
 function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: Names, tables: Tables): void {
   const header = headerRow({ from, to, rows }, tables);
-  const goesOn = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
+  const isBelow = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
+  const goesOn = isBelow && !isForm(rows);
   const top = header === undefined ? undefined : rows[header];
   if (!goesOn) for (const column of range(from, to)) ofColumns.delete(column);
   for (const { column, text } of top ?? []) ofColumns.set(column, text.trim());
