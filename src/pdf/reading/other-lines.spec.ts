@@ -24,6 +24,7 @@ describe('text that is read in another way than in lines', () => {
     ],
     ['letters all at one point', `BT /F3 12 Tf 0 0 0 0 72 600 Tm (${VALUE}) Tj ET`],
     ['a line under another one', [at(72, 600, VALUE), at(73.5, 600.4, 'another text')].join('\n')],
+    ['characters at one step', letters((letter, i) => at(72 + 7.2 * i, 600, letter))],
     ['boxes of a form', letters((letter, i) => `${72 + 20 * i} 595 18 18 re S ${at(77 + 20 * i, 600, letter)}`)],
     ['boxes of a form that stand one below the other', letters((letter, i) => at(300, 700 - 14 * i, letter))],
   ])('is found in %s', async (_, drawn) => {

@@ -4,7 +4,8 @@ import { MAX_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../pa
 import { displayedBox, type PageSpace } from '../page-space.js';
 import { noteNoPage, notePage } from '../page-progress.js';
 import { PdfProblem } from '../pdf-problem.js';
-import { jointOf, type FlowingText } from './flow.js';
+import type { FlowingText } from './flow.js';
+import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import type { PageReader } from './page-reader.js';
 import { ASIDE, type Furniture, type PageText } from './read-page.js';

@@ -1,5 +1,6 @@
 import { blocksOf, type Block } from './columns.js';
-import { flow, isApart, jointOf, type FlowingText } from './flow.js';
+import { flow, isApart, type FlowingText } from './flow.js';
+import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import { rowsOf } from './rows.js';
 import { withVerticalLines } from './vertical.js';
