@@ -166,6 +166,10 @@ describe('what a value stands under', () => {
     ],
     ['the cell at its left', '<table><tr><td>Name:<td>Mia<tr><td>SSN:<td>219099999</table>'],
     [
+      'the cell above it, below a title',
+      '<table><tr><td colspan=2>Admissions in March<tr><td>Name<td>SSN<tr><td>Mia<td>219099999</table>',
+    ],
+    [
       'the cell at its left, below a table',
       '<table><tr><th>Ward<th>Day<tr><td>7<td>4<tr><td>Name<td>Mia<tr><td>SSN<td>219099999</table>',
     ],

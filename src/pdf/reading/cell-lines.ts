@@ -127,7 +127,9 @@ function textsOf(cell: readonly Line[]): readonly FlowingText[] {
 type Joint = '\n' | ' ' | '' | 'word';
 
 function jointsOf(cell: readonly Line[]): readonly Joint[] {
-  const right = Math.max(...cell.map(({ to }) => to));
+  // A word that is longer than its line goes beyond the edge.
+  const ofWords = cell.filter((line) => widthOfWord(line) < line.to - line.from);
+  const right = Math.max(...(ofWords.length === 0 ? cell : ofWords).map(({ to }) => to));
   return cell.slice(1).map((line, i) => jointBetween(cell[i] ?? line, line, right));
 }
 
