@@ -11,7 +11,10 @@ import { ESCAPE, readSigns } from './text/read-signs.js';
 /** The formats whose pieces stand in the text as they are, or with escapes. */
 const IN_PLACE: ReadonlySet<FormatId> = new Set<FormatId>(['csv', 'json', 'fhir', 'sql', 'yaml', 'html', 'xml']);
 
-/** Tables and lists of HTML; JSON may begin with another bracket, or with the name of a member, which Python writes between apostrophes. */
+/**
+ * Tables and lists of HTML; JSON, which may begin with another bracket, or with the name of a member, which Python
+ * writes between apostrophes.
+ */
 const BEGINS = /<(table|dl)\b|\{(?=\s*(["'])[^"'\n]{0,200}\2\s*:)|\[(?=\s*[{[]\s*["'])/gi;
 /** How often a text may be read in vain for the end of JSON. */
 const MAX_READ = 4;
@@ -21,8 +24,8 @@ export const structureInText = (text: string): Structure =>
   structureOf(new ReadingText([{ text, label: '', group: undefined }]), valuesInText);
 
 /**
- * Returns what a text says about its values: as the document that it is, as JSON and tables and lists of HTML within it, and by the
- * tables that it shows. Offsets are those of the text.
+ * Returns what a text says about its values: as the document that it is, as JSON and tables and lists of HTML within
+ * it, and by the tables that it shows. Offsets are those of the text.
  */
 export function valuesInText(text: string): ValuesOfTables {
   const within = documentsIn(text);

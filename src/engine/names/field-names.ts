@@ -8,9 +8,9 @@ import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
 
 /*
- * Names in fields whose label tells them: values, with quotes or to the end of a line, of TOML, INI, logfmt, environment files,
- * YAML, SQL and literals of programs, lists of them, and cells of tables. The model, which learned from prose, takes a word in quotes for a title and the
- * cells of a table for one sentence.
+ * Names in fields whose label tells them: values, with quotes or to the end of a line, of TOML, INI, logfmt, YAML, SQL,
+ * environment files and literals of programs, lists of them, and cells of tables. The model, which learned from prose,
+ * takes a word in quotes for a title and the cells of a table for one sentence.
  */
 
 /** The label is as good as a title. */
@@ -50,7 +50,7 @@ const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>\p{L}[^"`\n\\]{1,59}
 const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
 /** The words of a name as people write them: `de Quint`, `Hale-Berger`. */
 const WRITTEN = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
-/** Matches an assignment of a name without quotes, up to the end of its line or to the sign that parts it from the next. */
+/** Matches an assignment of a name without quotes, up to the end of its line or to the next sign or field. */
 const BARE = new RegExp(
   String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
   'gu',

@@ -20,8 +20,8 @@ const PARTS = words(`
 const HARDLY_A_NAME = 3;
 
 /**
- * True for what programs call their parts, in the value of a field `name`: `DB_HOST`, `payment-service`, `web`, `Billing API`. A word that is
- * in no list is none, since it may be a surname, and neither is `jean-luc`.
+ * True for what programs call their parts, in the value of a field `name`: `DB_HOST`, `payment-service`, `web`,
+ * `Billing API`. A word that is in no list is none, since it may be a surname, and neither is `jean-luc`.
  */
 export function isNameOfProgram(text: string): boolean {
   const value = text.trim();

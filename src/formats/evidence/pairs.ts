@@ -8,7 +8,10 @@ interface Labelled {
   readonly text: string;
 }
 
-/** Labels of parts of a name that alone may be about anything: `first` and `last`, or `contact_first` and `contact_last`. */
+/**
+ * Labels of parts of a name that alone may be about anything: `first` and `last`, or `contact_first` and
+ * `contact_last`.
+ */
 const PARTS = ['first', 'middle', 'last'] as const;
 type Part = (typeof PARTS)[number];
 /** The most values from one part to another, such as a middle name, with the names of columns between them. */
@@ -24,7 +27,7 @@ export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
   return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
 }
 
-/** What is said of things beside their name, without blanks, and what may be said of them as of people. */
+/** Labels of what things have beside a name, without blanks; and kinds of what they have as well as people. */
 const OF_THINGS: ReadonlySet<string> = new Set(
   `price unitprice listprice preis einzelpreis prix precio sku quantity qty menge stock instock version default defaultvalue
   datatype syntax manufacturer vendor license function purpose usage units capacity`.split(/\s+/),
@@ -41,7 +44,10 @@ function isBesideThings(values: readonly Labelled[], index: number): boolean {
   );
 }
 
-/** Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold names. */
+/**
+ * Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold
+ * names.
+ */
 function kindsBeside(values: readonly Labelled[], index: number): Kinds {
   const own = values[index];
   const part = own === undefined ? undefined : partOf(own.label);

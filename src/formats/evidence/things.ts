@@ -1,13 +1,13 @@
 /**
- * Things whose names are no names of people, in the singular. Words that may stand for people are not among them, such as
- * `agent`, `subject` and `case`, and neither are those for any record, such as `item`.
+ * Things whose names are no names of people, in the singular. Words that may stand for people are not among them, such
+ * as `agent`, `subject` and `case`, and neither are those for any record, such as `item`.
  */
 const THINGS: ReadonlySet<string> = new Set(
   `action airport album alert algorithm allergy animal api app application argument article asset attribute book branch brand breed
   bridge bucket bug build building bundle button campaign car catalog category certificate channel chart chemical class cluster code
   collection color colour column command component condition config configuration connector constraint container continent cookie
   counter country coupon course crop currency dashboard data database dataset datacenter department deployment device dialect dimension
-  discount disease dish district document domain drink driver drug editor enum environment equipment error event extension feature
+  discount disease dish district document domain drink drug enum environment equipment error event extension feature
   field file filter flag flight font food format framework fruit function galaxy game gateway gauge genre group hardware host icon image
   index ingredient instance instrument interface island key lab label lake language layer layout lesson level library license licence
   link listener locale log logo machine material measure medication medicine menu method metric middleware milestone mission model
@@ -15,7 +15,7 @@ const THINGS: ReadonlySet<string> = new Set(
   partition peripheral permission phase pipeline plan planet plant platform playlist plugin pod policy port printer privilege procedure
   process processor product program programme project promotion property protocol provisioner queue recipe region release repo
   repository resource river role room route rule runtime sample scenario schema scope screen script section sensor sequence server
-  service setting ship sku software song source species specimen spec stack stadium stage star station statistic status step storage
+  service setting ship sku software song source species specimen spec stack stadium stage station statistic status step storage
   store stream study style subnet subscription substance symptom system table tag task template test theme tier timezone token tool
   topic track train trigger tutorial type unit utility vaccine validator variable variant vehicle version video view volume warehouse
   ward webhook website widget window wine workflow workspace zone

@@ -115,7 +115,10 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
 
 const filledOf = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
 
-/** Returns the index of the header row, or -1: a row of header cells, or a first row, below titles, that looks like one. */
+/**
+ * Returns the index of the header row, or -1: a row of header cells, or a first row, below titles, that looks like
+ * one.
+ */
 function rowOfHeaders(rows: readonly (readonly Cell[])[]): number {
   const first = rows.slice(0, ROWS_FOR_THE_HEADER);
   const said = first.findIndex((row) => row.length > 1 && row.every(({ isHeader }) => isHeader));

@@ -22,7 +22,7 @@ export function sourceOfPart({ name, content }: Part): TextSource {
   return text;
 }
 
-/** Of workbooks of Excel in their binary form. @see [MS-XLSB] 2.1.7 */
+/** Said of workbooks of Excel in their binary form. @see [MS-XLSB] 2.1.7 */
 const IS_BINARY =
   'The workbook is in a binary format (.xlsb) that Umbra does not read. Save it as .xlsx, and send the result.';
 const NO_TEXT = 'A part of the document is not text. Open it in its program and save it again.';

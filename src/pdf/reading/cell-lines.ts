@@ -23,8 +23,8 @@ const MAX_LINES = 12;
 const BLANK = 0.2;
 
 /**
- * Returns the texts of cells and narrow columns that were wrapped. Reading the rows of a table from left to right, a value is
- * torn; but programs draw the lines of a cell one after the other.
+ * Returns the texts of cells and narrow columns that were wrapped. Reading the rows of a table from left to right, a
+ * value is torn; but programs draw the lines of a cell one after the other.
  * @param glyphs in drawing order
  * @param lines the page as it was read
  */
@@ -123,7 +123,7 @@ function textsOf(cell: readonly Line[]): readonly FlowingText[] {
   ];
 }
 
-/** What stands between two lines: `word` if a word may go on. */
+/** The joint between two lines; `word` if a word may go on. */
 type Joint = '\n' | ' ' | '' | 'word';
 
 function jointsOf(cell: readonly Line[]): readonly Joint[] {

@@ -185,8 +185,8 @@ function isEven(glyphs: readonly Glyph[], middle: (glyph: Glyph) => number): boo
 const MAX_OFF_PITCH = 0.03;
 
 /**
- * Returns the words of characters that are each placed at one step from the last, whatever their widths, so that narrow ones
- * seem to have blanks beside them.
+ * Returns the words of characters that are each placed at one step from the last, whatever their widths, so that
+ * narrow ones seem to have blanks beside them.
  */
 export function linesOfPitch(lines: readonly FlowingText[]): readonly FlowingText[] {
   return lines.flatMap(({ text, glyphs }) => {

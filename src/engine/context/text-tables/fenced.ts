@@ -1,8 +1,8 @@
 import { cellOf, isFence, MAX_COLUMNS, mayBeNames, type Line, type ReadLines, type TextCell } from './lines.js';
 
 /**
- * Reads a table of AsciiDoc from its `|===` to the next: cells behind bars, a row or a cell a line. The first line says how
- * many cells a row has, unless the attributes before the table do.
+ * Reads a table of AsciiDoc from its `|===` to the next: cells behind bars, a row or a cell a line. The first line
+ * says how many cells a row has, unless the attributes before the table do.
  * @see AsciiDoc, "Tables"
  */
 export function readFenced(lines: readonly Line[], at: number): ReadLines | undefined {
