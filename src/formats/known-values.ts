@@ -2,9 +2,8 @@ import type { KnownValue } from '../engine/index.js';
 import type { Fields } from './fields.js';
 import type { ReadingText } from './reading-text.js';
 import { ColumnsOfText, trimmed, type Columns } from './evidence/columns.js';
-import { kindsOfLabel, type Kinds } from './evidence/label-kinds.js';
-import { kindsBeside } from './evidence/pairs.js';
-import { plausibleOf } from './evidence/plausible.js';
+import type { Kinds } from './evidence/label-kinds.js';
+import { kindsAmong } from './evidence/pairs.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
 /** What the structure of a document says about the values of its text. */
@@ -24,13 +23,13 @@ export function structureOf(
 ): Structure {
   const known: KnownValue[] = [];
   const columns = new ColumnsOfText();
-  for (const [index, { label, text, group }] of reading.pieces.entries()) {
+  for (const [index, { text, group }] of reading.pieces.entries()) {
     const start = reading.starts[index] ?? 0;
     const tables = MAY_HAVE_MORE.test(text) ? valuesIn(text) : undefined;
     if (tables === undefined || tables.cells.length === 0) columns.add(start, start + text.length, group);
     for (const cell of tables?.cells ?? [])
       columns.add(start + cell.start, start + cell.end, `${index} table ${cell.column}`);
-    const kinds = plausibleKinds(reading, index, label === '' ? [] : kindsOfLabel(label));
+    const kinds = kindsAmong(reading.pieces, index);
     if (kinds.length > 0) known.push(knownValue(reading, index, kinds));
     else
       for (const each of tables?.known ?? []) known.push({ ...each, start: start + each.start, end: start + each.end });
@@ -39,12 +38,6 @@ export function structureOf(
 }
 
 const MAY_HAVE_MORE = /[\n{[<]/;
-
-function plausibleKinds({ pieces }: ReadingText, index: number, own: Kinds): Kinds {
-  const { label = '', text = '' } = pieces[index] ?? {};
-  const kinds = own.length > 0 || label === '' ? own : kindsBeside(pieces, index);
-  return plausibleOf(kinds, label, text);
-}
 
 /** Returns the whole values of fields that the policy names. */
 export const valuesOfFields = (reading: ReadingText, fields: Fields): readonly KnownValue[] =>

@@ -33,6 +33,10 @@ describe('values in a text of a request are found', () => {
       'See: <table><tr><th>Name<th>MRN<th>Phone<tr><td>Kloosterhuis<td>99120<td>5550119</table> Bye',
     ],
     [
+      'a list of HTML within prose',
+      'See: <dl><dt>Name<dd>Kloosterhuis<dd>Mia<dt>MRN<dd>99120<dd>10277<dt>Phone<dd>5550119<dd>5550120</dl> Bye',
+    ],
+    [
       'colors of a terminal',
       '\u001B[31m│ Name\u001B[39m │ MRN │ Phone │\n├──┼──┼──┤\n│ \u001B[1mKlooster\u001B[0mhuis │ 99120 │ 5550119 │\n',
     ],
@@ -74,7 +78,7 @@ it.each([
 });
 
 it('the time is linear in brackets that do not close', () => {
-  for (const part of ['<table>', '{"a":', '[{"', '{"a":"\n', '[["a",', "{'a': "]) {
+  for (const part of ['<table>', '<dl>', '{"a":', '[{"', '{"a":"\n', '[["a",', "{'a': "]) {
     expect(structureInText(part.repeat(50_000)).known).toEqual([]);
   }
 });

@@ -11,8 +11,11 @@ import { ESCAPE, readSigns } from './text/read-signs.js';
 /** The formats whose pieces stand in the text as they are, or with escapes. */
 const IN_PLACE: ReadonlySet<FormatId> = new Set<FormatId>(['csv', 'json', 'fhir', 'sql', 'yaml', 'html', 'xml']);
 
-/** JSON may begin with another bracket, or with the name of a member, which Python writes between apostrophes. */
-const BEGINS = /<table\b|\{(?=\s*(["'])[^"'\n]{0,200}\1\s*:)|\[(?=\s*[{[]\s*["'])/gi;
+/**
+ * Tables and lists of HTML; JSON, which may begin with another bracket, or with the name of a member, which Python
+ * writes between apostrophes.
+ */
+const BEGINS = /<(table|dl)\b|\{(?=\s*(["'])[^"'\n]{0,200}\2\s*:)|\[(?=\s*[{[]\s*["'])/gi;
 /** How often a text may be read in vain for the end of JSON. */
 const MAX_READ = 4;
 
@@ -21,8 +24,8 @@ export const structureInText = (text: string): Structure =>
   structureOf(new ReadingText([{ text, label: '', group: undefined }]), valuesInText);
 
 /**
- * Returns what a text says about its values: as the document that it is, as JSON and HTML tables within it, and by the
- * tables that it shows. Offsets are those of the text.
+ * Returns what a text says about its values: as the document that it is, as JSON and tables and lists of HTML within
+ * it, and by the tables that it shows. Offsets are those of the text.
  */
 export function valuesInText(text: string): ValuesOfTables {
   const within = documentsIn(text);
@@ -55,11 +58,11 @@ function documentsIn(text: string): readonly Within[] {
   const found: Within[] = [];
   let left = MAX_READ * text.length;
   let last = 0;
-  for (const { index: start, 1: quote } of text.matchAll(BEGINS)) {
+  for (const { index: start, 1: element, 2: quote } of text.matchAll(BEGINS)) {
     if (start < last || left <= 0) continue;
-    const isHtml = text[start] === '<';
+    const isHtml = element !== undefined;
     const most = Math.min(text.length, start + left);
-    const { end, isClosed } = isHtml ? endOfTable(text, start, most) : endOfJson(text, start, most);
+    const { end, isClosed } = isHtml ? endOfElement(text, element, start, most) : endOfJson(text, start, most);
     left -= end - start;
     const format = isHtml ? 'html' : quote === "'" ? 'yaml' : 'json';
     const document = isClosed ? opened(text.slice(start, end), { format }) : undefined;
@@ -86,14 +89,16 @@ interface End {
   readonly isClosed: boolean;
 }
 
-function endOfTable(text: string, from: number, most: number): End {
-  CLOSE_OF_TABLE.lastIndex = from;
-  const found = CLOSE_OF_TABLE.exec(text);
+function endOfElement(text: string, element: string, from: number, most: number): End {
+  const close = element.toLowerCase() === 'dl' ? CLOSE_OF_LIST : CLOSE_OF_TABLE;
+  close.lastIndex = from;
+  const found = close.exec(text);
   return found === null || found.index > most
     ? { end: most, isClosed: false }
-    : { end: CLOSE_OF_TABLE.lastIndex, isClosed: true };
+    : { end: close.lastIndex, isClosed: true };
 }
 const CLOSE_OF_TABLE = /<\/table\s*>/gi;
+const CLOSE_OF_LIST = /<\/dl\s*>/gi;
 
 /** Finds the bracket that closes the one at a place. */
 function endOfJson(text: string, from: number, most: number): End {

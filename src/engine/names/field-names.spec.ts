@@ -21,6 +21,17 @@ test.each([
   ["wohnort: 'Tamsweg'", 'location Tamsweg'],
   ['company = "Thurnhuber Leuchten"', 'organization Thurnhuber Leuchten'],
   ["employer = 'Brennhuber & Kloos'", 'organization Brennhuber & Kloos'],
+  ['surname: de Quint', 'person de Quint'],
+  ['Surname: van der Kloosterhuis\r\nWard: 7', 'person van der Kloosterhuis'],
+  ['customer.last_name=Thurnhuber-Quint\n', 'person Thurnhuber-Quint'],
+  ['LAST_NAME=McQuint', 'person McQuint'],
+  ['ts=4 surname=Thurnhuber level=info', 'person Thurnhuber'],
+  ['last_name: Thurnhuber # as in the passport', 'person Thurnhuber'],
+  ['- **Surname:** Thurnhuber\n', 'person Thurnhuber'],
+  ['*Surname*: Thurnhuber\n', 'person Thurnhuber'],
+  ['https://a.example/b?last_name=Thurnhuber&id=4', 'person Thurnhuber'],
+  ['list(surname = c("Quint", "Kloosterhuis"), n = 1:2)', 'person Kloosterhuis'],
+  ["surnames = 2\nlast_name = ['Quint',\n  'Kloosterhuis']", 'person Kloosterhuis'],
   ['Our team:\n| First name | Last name |\n|---|---|\n| Isidora | Thurnhuber |\n', 'person Thurnhuber'],
   ['Staff in 2024:\nFirst name | Last name\n:--- | ---:\nIsidora | Thurnhuber', 'person Thurnhuber'],
   ['| First name | Last name |\n| Isidora | Thurnhuber |', 'person Thurnhuber'],
@@ -39,6 +50,16 @@ test.each([
   'last_name = "the name on the card"',
   'order_by = "last_name"',
   'file_name = "Thurnhuber"',
+  'lastName: String;',
+  'lastName: String!',
+  'lastName: DataTypes.STRING,',
+  'firstName: PersonName,',
+  'surname: Optional[str] = None',
+  'last_name = Column(String)',
+  'Surname: Please enter it',
+  'lastName: Last name',
+  'first_name: Vorname',
+  'columns = ["Quint", "Kloosterhuis"]',
   "class_name: 'Kloosterhuis'",
   'last_name = "${LAST_NAME}"',
   'last_name = "{{ user.last_name }}"',
@@ -54,6 +75,14 @@ test.each([
 
 test('the time is linear in quotes, signs and bars', () => {
   const rule = '| last name |\n|---|\n';
-  for (const text of ['="a'.repeat(20_000), 'surname="'.repeat(20_000), rule.repeat(5_000), '-|'.repeat(20_000)])
+  for (const text of [
+    '="a'.repeat(20_000),
+    '=Aa bb '.repeat(20_000),
+    'surname=["'.repeat(20_000),
+    '=c("a",'.repeat(20_000),
+    'surname="'.repeat(20_000),
+    rule.repeat(5_000),
+    '-|'.repeat(20_000),
+  ])
     expect(fieldNames(text)).toEqual([]);
 });

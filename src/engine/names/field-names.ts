@@ -1,4 +1,4 @@
-import { isLowerWord } from '../lexicon/entry.js';
+import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
 import { headerWords } from '../context/tables.js';
@@ -8,9 +8,9 @@ import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
 
 /*
- * Names in fields whose label tells them: values in quotes of TOML, INI, logfmt, environment files, YAML, SQL and literals of
- * programs, and cells of tables. The model, which learned from prose, takes a word in quotes for a title and the
- * cells of a table for one sentence.
+ * Names in fields whose label tells them: values, with quotes or to the end of a line, of TOML, INI, logfmt, YAML, SQL,
+ * environment files and literals of programs, lists of them, and cells of tables. The model, which learned from prose,
+ * takes a word in quotes for a title and the cells of a table for one sentence.
  */
 
 /** The label is as good as a title. */
@@ -48,8 +48,19 @@ for (const type of ['person', 'location', 'organization'] as const) {
 /** Matches an assignment of a value in quotes; JSON inside a string has a backslash before each quote. */
 const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>\p{L}[^"`\n\\]{1,59}?)\\?\k<quote>(?![\p{L}\p{N}])/gu;
 const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
+/** The words of a name as people write them: `de Quint`, `Hale-Berger`. */
+const WRITTEN = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
+/** Matches an assignment of a name without quotes, up to the end of its line or to the next sign or field. */
+const BARE = new RegExp(
+  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
+  'gu',
+);
+/** Matches the beginning of a list, in R, in TOML and in literals of programs; and the next of its values. */
+const LIST = /(?:=>|[:=]) {0,4}(?:c\(|\[|\()\s{0,8}(?=["'])/gu;
+const ITEM = /\s{0,40}(["'])(?<value>[^"'\n\\]{1,60})\1\s{0,8},?/uy;
+const MAX_ITEMS = 10_000;
 /** May stand between the label and the sign. */
-const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`\]]{0,2} {0,8}$/u;
+const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
 
 const NAME_OF = {
@@ -71,18 +82,58 @@ const NO_NAME: ReadonlySet<string> = new Set(
 
 /** Returns the names that are the values of fields: `last_name = "Kloosterhuis"`, cells below `| Last name |`. */
 export function fieldNames(text: string, tables: readonly TextTable[] = textTables(text)): FoundName[] {
-  return [...quotedValues(text), ...cells(tables)];
+  return [...quotedValues(text), ...bareValues(text), ...listedValues(text), ...cells(tables)];
 }
 
 function quotedValues(text: string): FoundName[] {
   if (!OCCURS.test(text)) return [];
   return Array.from(text.matchAll(QUOTED)).flatMap((match) => {
     const value = match.groups?.value ?? '';
-    const isField = BEFORE_SIGN.test(text.slice(Math.max(0, match.index - MAX_GAP), match.index));
-    const type = isField ? typeOfField(readWordsBefore(text, match.index, 0)) : undefined;
-    return nameAt(match.index + match[0].indexOf(value), value, type);
+    return nameAt(match.index + match[0].indexOf(value), value, typeOfSign(text, match.index));
   });
 }
+
+function bareValues(text: string): FoundName[] {
+  return Array.from(text.matchAll(BARE)).flatMap((match) => {
+    const value = match.groups?.value ?? '';
+    const type = typeOfSign(text, match.index);
+    const words = value.split(' ');
+    if (type !== 'person' || words.some(isTypeOfProgram) || words.every(isOtherWord)) return [];
+    return nameAt(match.index + match[0].lastIndexOf(value), value, type);
+  });
+}
+
+function listedValues(text: string): FoundName[] {
+  return Array.from(text.matchAll(LIST)).flatMap((match) => {
+    const type = typeOfSign(text, match.index);
+    const found: FoundName[] = [];
+    ITEM.lastIndex = match.index + match[0].length;
+    for (let count = 0; type !== undefined && count < MAX_ITEMS; count++) {
+      const item = ITEM.exec(text);
+      if (item === null) break;
+      const value = item.groups?.value ?? '';
+      found.push(...nameAt(item.index + item[0].indexOf(value), value, type));
+    }
+    return found;
+  });
+}
+
+/** Returns the type of the field whose label stands before a sign. */
+function typeOfSign(text: string, sign: number): NameType | undefined {
+  const isField = BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign));
+  return isField ? typeOfField(readWordsBefore(text, sign, 0)) : undefined;
+}
+
+/** True for a word that is hardly ever a name: `Patient: Stable`. */
+function isOtherWord(word: string): boolean {
+  const known = entryOf(word.replace('.', ''));
+  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
+}
+const HARDLY_A_NAME = 2;
+
+/** True for `PersonName`, not for `McBride`. */
+const isTypeOfProgram = (word: string): boolean =>
+  /\p{Ll}\p{Lu}/u.test(word) && !/^(?:Ma?c|D[aeiu]|L[ae]|V[ao]n|Fitz)\p{Lu}\p{Ll}+$/u.test(word);
 
 function cells(tables: readonly TextTable[]): FoundName[] {
   return tables.flatMap(({ header, rows }) => {

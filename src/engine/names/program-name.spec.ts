@@ -14,6 +14,9 @@ test.each([
   'my-app',
   'memoryLimit',
   'DEBUG',
+  'MURMUR Sync',
+  'Billing API',
+  'Default Value',
 ])('%s is the name of a part of a program', (name) => {
   expect(isNameOfProgram(name)).toBe(true);
 });
@@ -27,6 +30,9 @@ test.each([
   'mark',
   'ann',
   'Gold',
+  'Max Baker',
+  'Summer Rain',
+  'Ben Stone',
   'deShawn',
   'MARK',
   'Le Goff',

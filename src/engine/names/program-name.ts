@@ -20,16 +20,21 @@ const PARTS = words(`
 const HARDLY_A_NAME = 3;
 
 /**
- * True for what programs call their parts, in the value of a field `name`: `DB_HOST`, `payment-service`, `web`. A word that is
- * in no list is none, since it may be a surname, and neither is `jean-luc`.
+ * True for what programs call their parts, in the value of a field `name`: `DB_HOST`, `payment-service`, `web`,
+ * `Billing API`. A word that is in no list is none, since it may be a surname, and neither is `jean-luc`.
  */
 export function isNameOfProgram(text: string): boolean {
   const value = text.trim();
   if (value.includes('_')) return /^[\p{L}\p{N}_.-]+$/u.test(value);
   if (JOINED.test(value) && value === value.toLowerCase())
     return !value.split('-').every((part) => isGivenName(entryOf(part)));
+  if (value.includes(' ')) return isTitle(value.toLowerCase().split(/ +/));
   return CAMEL_CASE.test(value) || (ONE_CASE.test(value) && isWord(value.toLowerCase()));
 }
+
+/** True for the title of a thing in several words: `MURMUR Sync`, `Default Value`. */
+const isTitle = (all: readonly string[]): boolean =>
+  all.some((word) => PARTS.has(word)) || (all.every(isWord) && SETTINGS.has(all.at(-1) ?? ''));
 
 const isWord = (word: string): boolean => {
   const known = entryOf(word);

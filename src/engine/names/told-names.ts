@@ -12,6 +12,7 @@ import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
 import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES } from './names-in-notes.js';
+import { IN_SOURCES } from './names-in-sources.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
@@ -166,6 +167,7 @@ const IN_ANY_SCRIPT: readonly Told[] = [
   ...SPELLED_NAMES,
   ...IN_NOTES,
   ...IN_ADDRESS,
+  ...IN_SOURCES,
 ];
 const IN_OTHER_SCRIPTS: readonly Told[] = [...BY_LABEL, ...BY_HONORIFIC, ...BY_ROLE, ...IN_ARABIC, ...SLAVIC];
 /** Letters of other scripts than the Latin one, and no signs and punctuation. */

@@ -169,8 +169,22 @@ describe('an archive of documents', () => {
     expect(await problemOf(nested(4))).toBe('none');
   });
 
+  it('of a book is read, and stays one', async () => {
+    const page = (text: string): string =>
+      `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><p>${text}</p></html>`;
+    const book = zipOf({ mimetype: 'application/epub+zip', 'a.xhtml': page('ana@example.com'), 'b.css': 'p {}' });
+    expect(openDocument(book, { fileName: 'a.epub' }).mediaType).toBe('application/epub+zip');
+    const { bytes, warnings } = await redacted(book);
+    expect(warnings).toEqual([]);
+    expect(membersOf(bytes)).toEqual({
+      mimetype: 'application/epub+zip',
+      'a.xhtml': page('{{{REDACTED-email-address}}}'),
+      'b.css': 'p {}',
+    });
+  });
+
   it('of a package of a program is none', () => {
-    expect(() => openDocument(zipOf({ mimetype: 'application/epub+zip', 'a.txt': 'x' }))).toThrow('not supported');
+    expect(() => openDocument(zipOf({ mimetype: 'application/x-drawing', 'a.txt': 'x' }))).toThrow('not supported');
   });
 });
 

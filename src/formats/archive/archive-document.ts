@@ -32,6 +32,8 @@ export interface WrittenMember<M> {
 /** Writes archives of one kind. */
 export interface ArchiveWriter<M> {
   readonly format: FormatId;
+  /** The media type of its archives if they are of a kind of their own. */
+  readonly mediaType?: string;
   write(members: readonly WrittenMember<M>[]): Uint8Array;
   /**
    * Reads an archive back and checks that it holds exactly these members.
@@ -82,6 +84,10 @@ export class ArchiveDocument<M> implements OpenDocument {
 
   get format(): FormatId {
     return this.writer.format;
+  }
+
+  get mediaType(): string | undefined {
+    return this.writer.mediaType;
   }
 
   get warnings(): readonly Warning[] {

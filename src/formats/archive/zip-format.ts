@@ -7,27 +7,32 @@ import { verifyZip } from './verify-zip.js';
 import { pack, writeZip } from './write-zip.js';
 import { unpack, type ZipEntry } from './zip.js';
 
-/** Archives of documents. @see PKWARE APPNOTE.TXT 6.3.10 */
+/** The type of books, archives of XHTML that say so in their first member. @see EPUB 3.3, 4.2 */
+const BOOK = 'application/epub+zip';
+
+/** Archives of documents, and books. @see PKWARE APPNOTE.TXT 6.3.10 */
 export const zip: Format = {
   id: 'zip',
   isText: false,
-  mediaTypes: ['application/zip', 'application/x-zip-compressed'],
-  extensions: ['.zip'],
+  mediaTypes: ['application/zip', 'application/x-zip-compressed', BOOK],
+  extensions: ['.zip', '.epub'],
   read({ bytes }, options) {
     if (!isZip(bytes)) {
       if (!options.isDeclared) return undefined;
       throw new DocumentProblem('damaged', 'The document is not a ZIP archive. Pack it again.');
     }
     const entries = readZip(bytes);
-    // Application packages are more than the sum of their members, so other formats read them.
-    if (entries.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype')) return undefined;
     const { budget = UnpackBudget.forDocument() } = options;
+    const [type] = entries.filter(({ name }) => name === 'mimetype');
+    const isBook = type !== undefined && Buffer.from(unpack(type, budget)).toString('latin1').trim() === BOOK;
+    // Application packages are more than the sum of their members, so other formats read them.
+    if (entries.some(({ name }) => name === '[Content_Types].xml') || (type !== undefined && !isBook)) return undefined;
     const members = entries.map((entry) => ({
       name: entry.name,
       packed: entry,
       content: () => unpack(entry, budget),
     }));
-    return new ArchiveDocument(WRITER, members, options);
+    return new ArchiveDocument(isBook ? { ...WRITER, mediaType: BOOK } : WRITER, members, options);
   },
 };
 

@@ -1,9 +1,8 @@
 import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+import { COMPARED_ROWS } from '../evidence/names-at-side.js';
 import { MAX_TITLES } from './dialect.js';
 
 const MAX_NAME_LENGTH = 60;
-/** The number of rows after the first that are compared with it. */
-const COMPARED = 50;
 const MOST = 0.6;
 
 /** Whether a table begins with its column names, and how certain that is. */
@@ -23,7 +22,7 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
     filled.every((cell) => cell.length <= MAX_NAME_LENGTH && !isValue(cell));
   if (!isNames || isForm(rows)) return 'none';
   if (filled.some((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0)) return 'named';
-  const compared = rows.slice(0, COMPARED);
+  const compared = rows.slice(0, COMPARED_ROWS);
   const goesOn = cells.some((_, column) => {
     const below = compared.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
     return below.length > 0 && below.filter(isValue).length >= below.length * MOST;
@@ -65,7 +64,7 @@ const isWide = (row: readonly string[]): boolean =>
 const isForm = (rows: readonly (readonly string[])[]): boolean =>
   rows.length > 0 &&
   rows.every(({ length }) => length === 2) &&
-  rows.filter(([name = '']) => kindsOfLabel(name).length > 0).length * 2 >= Math.min(rows.length, COMPARED);
+  rows.filter(([name = '']) => kindsOfLabel(name).length > 0).length * 2 >= Math.min(rows.length, COMPARED_ROWS);
 
 /** Identifiers such as `created_at`: names of people and places begin with a capital. */
 const NAME_OF_PROGRAM = /^[\p{Ll}_][\p{Ll}\p{N}_ .-]*$/u;

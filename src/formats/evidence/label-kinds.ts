@@ -1,3 +1,4 @@
+import { isThing, singular } from './things.js';
 import { wordsOf } from './words.js';
 
 /** Kinds in order of preference: the first that the policy looks for is used. */
@@ -152,7 +153,7 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
   [['drug'], 'drug, drug name, medication, medication name, medicine'],
   [
     NOTHING,
-    'file name, filename, product name, item name, test name, lab name, study name, event name, host name, hostname, domain name, server name, class name, table name, column name, field name, brand name, model name, model, project name, country name, group name, role name, tag name, category name, department name, status name, type name, code name, service name, app name, application name, process name, module name, package name, function name, database name, resource name, task name, job name, rule name, policy name, template name, key name, device name, ship name, species name, scientific name, common name, dateiname, produktname, nom du produit, nom du fichier, nombre del producto, mac version, ip version, ip protocol, email status, email type, phone type, address type, account type, card type, account status, url type, date type, home state, application state, account balance, account manager id, status, state machine, order state, line state, power state, state of charge, solid state, mail status, mail server',
+    'item name, hostname, filename, model, scientific name, common name, dateiname, produktname, nom du produit, nom du fichier, nombre del producto, mac version, ip version, ip protocol, email status, email type, phone type, address type, account type, card type, account status, url type, date type, home state, application state, account balance, account manager id, status, state machine, order state, line state, power state, state of charge, solid state, mail status, mail server',
   ],
 ];
 
@@ -161,7 +162,13 @@ const BY_PHRASE = new Map(
   PHRASES.flatMap(([kinds, phrases]) => phrases.split(', ').map((phrase) => [phrase, kinds] as const)).toReversed(),
 );
 const ofWhole = (words: readonly string[]): Kinds | undefined =>
-  BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`);
+  BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`) ?? ofNamed(words);
+
+/** The kinds of `plan name`, and of `cities name`, where an object with a name stands in a list of cities. */
+function ofNamed(words: readonly string[]): Kinds | undefined {
+  const named = words.length > 1 && words.at(-1) === 'name' ? singular(words.at(-2) ?? '') : '';
+  return isThing(named) ? NOTHING : BY_PHRASE.get(`${named} name`);
+}
 
 const MAX_WORDS = 5;
 /** The words after these say whose value it is: `name of the patient`. */

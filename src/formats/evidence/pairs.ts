@@ -1,5 +1,5 @@
-import { kindsOfLabel, type Kinds } from './label-kinds.js';
-import { isPlausible } from './plausible.js';
+import { isPlainName, kindsOfLabel, type Kinds } from './label-kinds.js';
+import { isPlausible, plausibleOf } from './plausible.js';
 import { wordsOf } from './words.js';
 
 /** A value under its label. */
@@ -8,14 +8,47 @@ interface Labelled {
   readonly text: string;
 }
 
-/** Labels of parts of a name that alone may be about anything: `first` and `last`, or `contact_first` and `contact_last`. */
+/**
+ * Labels of parts of a name that alone may be about anything: `first` and `last`, or `contact_first` and
+ * `contact_last`.
+ */
 const PARTS = ['first', 'middle', 'last'] as const;
 type Part = (typeof PARTS)[number];
 /** The most values from one part to another, such as a middle name, with the names of columns between them. */
 const MAX_APART = 4;
 
-/** Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold names. */
-export function kindsBeside(values: readonly Labelled[], index: number): Kinds {
+/** Returns the kinds that a value can be of by its label and those beside it. */
+export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
+  const { label = '', text = '' } = values[index] ?? {};
+  const own = label === '' ? [] : kindsOfLabel(label);
+  // Tables repeat the names of their columns on each page.
+  if (text.trim().toLowerCase() === label.trim().toLowerCase()) return [];
+  if (own.length > 0 && isPlainName(label) && isBesideThings(values, index)) return [];
+  return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
+}
+
+/** Labels of what things have beside a name, without blanks; and kinds of what they have as well as people. */
+const OF_THINGS: ReadonlySet<string> = new Set(
+  `price unitprice listprice preis einzelpreis prix precio sku quantity qty menge stock instock version default defaultvalue
+  datatype syntax manufacturer vendor license function purpose usage units capacity`.split(/\s+/),
+);
+const OF_BOTH: ReadonlySet<string> = new Set(['url', 'organization', 'city', 'drug', 'medical-condition']);
+
+/** True for the name of a thing: beside it stands its price or version, and nothing that only people have. */
+function isBesideThings(values: readonly Labelled[], index: number): boolean {
+  const beside = values.slice(Math.max(0, index - MAX_APART), index + MAX_APART + 1);
+  const isOfPeople = ({ label }: Labelled): boolean =>
+    label !== '' && !isPlainName(label) && kindsOfLabel(label).some((kind) => !OF_BOTH.has(kind));
+  return (
+    beside.some(({ label }) => OF_THINGS.has(label.toLowerCase().replace(/[\s_-]+/g, ''))) && !beside.some(isOfPeople)
+  );
+}
+
+/**
+ * Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold
+ * names.
+ */
+function kindsBeside(values: readonly Labelled[], index: number): Kinds {
   const own = values[index];
   const part = own === undefined ? undefined : partOf(own.label);
   if (own === undefined || part === undefined || !isPartOfName(own.text)) return [];

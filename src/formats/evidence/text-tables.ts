@@ -1,8 +1,6 @@
 import { textTables, type KnownValue } from '../../engine/index.js';
 import { hasNamesAtSide } from './names-at-side.js';
-import { kindsOfLabel, type Kinds } from './label-kinds.js';
-import { kindsBeside } from './pairs.js';
-import { plausibleOf } from './plausible.js';
+import { kindsAmong } from './pairs.js';
 
 /** The values of the tables that a text shows, in order. */
 export interface ValuesOfTables {
@@ -34,17 +32,11 @@ export function valuesOfTables(text: string): ValuesOfTables {
         width = Math.max(width, line + 1);
         cells.push({ start, end, column: count + line });
         // Between backticks stands code.
-        const kinds = text[start - 1] === '`' ? [] : plausibleKinds(values, index);
+        const kinds = text[start - 1] === '`' ? [] : kindsAmong(values, index);
         if (kinds.length > 0) known.push({ start, end, kinds });
       }
     }
     count += width;
   }
   return { known, cells, count };
-}
-
-function plausibleKinds(values: readonly { readonly label: string; readonly text: string }[], index: number): Kinds {
-  const { label = '', text = '' } = values[index] ?? {};
-  const own = kindsOfLabel(label);
-  return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
 }

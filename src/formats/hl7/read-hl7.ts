@@ -2,6 +2,7 @@ import type { Range, ReadOptions, Warning } from '../format.js';
 import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
 import type { TextSource } from '../source.js';
+import { areCodes, isOfSystem } from './codes.js';
 import { labelOf, rulesOf, shapeOf, type ComponentRule, type Shape } from './data-types.js';
 import type { Delimiters } from './delimiters.js';
 import { isHeader } from './delimiters.js';
@@ -192,7 +193,9 @@ class Hl7Reader {
       else {
         const idType = rule?.typeAt === undefined ? '' : this.slice(all[rule.typeAt - 1]);
         const single = all.length === 1 && type !== 'CX' ? undefined : number;
-        const isCode = (rule?.isCode === true && this.areCodes(own)) || this.isOfSystem(all, number, type, label);
+        const isCode =
+          (rule?.isCode === true && areCodes(own.map((each) => this.slice(each)))) ||
+          (label === '' && isOfSystem(number, type, (place) => this.slice(all[place - 1])));
         this.add({ ...at, components: own, number: single, isCode }, ...labelAndShape(rule, label, idType), group);
       }
       number = last;
@@ -243,20 +246,6 @@ class Hl7Reader {
     return parts.some((part) => part.end - part.start > 2 || /[^\0-\x7f]/.test(this.slice(part)));
   }
 
-  /** True for words of letters with few digits and for object identifiers; anything else is text. */
-  private areCodes(components: readonly Range[]): boolean {
-    return components.every((each) => CODES.test(this.slice(each)));
-  }
-
-  /** True if a component is a code whose coding system is named two components later, or that name: HL7 v2.5.1, 2.A.8. */
-  private isOfSystem(all: readonly Range[], number: number, type: string, label: string): boolean {
-    if (label !== '') return false;
-    if (type === 'ANY' && (number === 3 || number === 6)) return SYSTEM.test(this.slice(all[number - 1]));
-    if (number !== 1 && number !== 4) return false;
-    const system = this.slice(all[number + 1]);
-    return type === 'ANY' ? SYSTEM.test(system) : system !== '' && rulesOf(type) === rulesOf('CE');
-  }
-
   private decoded(parts: readonly (Range | undefined)[], delimiters: Delimiters): MappedText {
     const mapped = new MappedText();
     this.decodeAll(mapped, parts, delimiters);
@@ -294,11 +283,6 @@ class Hl7Reader {
     return range === undefined ? '' : this.source.text.slice(range.start, range.end);
   }
 }
-
-const CODES = /^(?:[\p{L}_.&-]{0,40}\d{0,3}|(?:[\p{L}_.-]{0,20}&)?[0-2](?:\.\d{1,20}){1,20}(?:&ISO)?)$/u;
-/** Coding systems of table 0396: LOINC, SNOMED CT, ICD, CPT, HL7 tables, local ones. */
-const SYSTEM =
-  /^(?:LN|SCT|SNM|I10|I10C|I9|I9C|ICD\S{0,8}|C4|CPT\d?|NDC|CVX|MVX|UCUM|RXNORM|HL7\d{1,4}|NIP\d{3}|CDC\S{0,6}|L|99\w{1,10})$/;
 
 const isEmpty = (range: Range | undefined): boolean => range === undefined || range.start === range.end;
 

@@ -165,6 +165,14 @@ describe('what a value stands under', () => {
       '<table><tr><td>Name<td>Mia<td>Mia<tr><td>SSN<td>219099999<td>219099999<tr><td>Colour<td>a<td>b</table>',
     ],
     ['the cell at its left', '<table><tr><td>Name:<td>Mia<tr><td>SSN:<td>219099999</table>'],
+    [
+      'the cell above it, below a title',
+      '<table><tr><td colspan=2>Admissions in March<tr><td>Name<td>SSN<tr><td>Mia<td>219099999</table>',
+    ],
+    [
+      'the cell at its left, below a table',
+      '<table><tr><th>Ward<th>Day<tr><td>7<td>4<tr><td>Name<td>Mia<tr><td>SSN<td>219099999</table>',
+    ],
     ['a term', '<dl><dt>Name<dd>Mia<dt>SSN<dd>219099999</dl>'],
     ['a block before it', '<div>Name</div><div>Mia</div><div>SSN:</div><div>219099999</div>'],
     ['a label', '<label for=a>Name</label><input id=a value=Mia><label>SSN <textarea>219099999</textarea></label>'],

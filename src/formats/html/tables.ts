@@ -5,6 +5,8 @@ import type { FillingSlot } from '../markup/slot.js';
 
 /** Only the first rows of a table are used to detect its column headers. */
 const ROWS_FOR_THE_HEADER = 51;
+/** The most rows of one cell above the header. */
+const MAX_TITLES = 3;
 const MAX_COLUMNS = 16_384;
 const MAX_LABEL_LENGTH = 200;
 
@@ -92,10 +94,15 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
   const headers = isSided ? -1 : rowOfHeaders(rows);
   const names = new Map((rows[headers] ?? []).map((cell) => [cell.column, textOf(cell)]));
   for (const [index, row] of rows.entries()) {
-    if (index === headers) continue;
+    const filled = filledOf(row);
+    // A title is in no column.
+    if (index === headers || (index < headers && filled === 1)) continue;
+    const isPair = filled === 2;
     for (const [place, cell] of row.entries()) {
       const above = index > headers ? (names.get(cell.column) ?? '') : '';
-      const label = above === '' ? labelBeside(row, isSided ? Math.min(place, 1) : place) : above;
+      const beside = labelBeside(row, isSided ? Math.min(place, 1) : place);
+      // Below a table, a form may go on with a label and a value a row.
+      const label = above === '' || (isPair && beside !== '') ? beside : above;
       const line = isSided && place > 0 ? `row ${index + 1}` : `column ${cell.column + 1}`;
       for (const slot of cell.slots) {
         if (slot.label !== '') continue;
@@ -106,11 +113,21 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
   }
 }
 
-/** Returns the index of the header row, or -1: a row of header cells, or a first row that looks like one. */
+const filledOf = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length;
+
+/**
+ * Returns the index of the header row, or -1: a row of header cells, or a first row, below titles, that looks like
+ * one.
+ */
 function rowOfHeaders(rows: readonly (readonly Cell[])[]): number {
   const first = rows.slice(0, ROWS_FOR_THE_HEADER);
   const said = first.findIndex((row) => row.length > 1 && row.every(({ isHeader }) => isHeader));
   if (said !== -1) return said;
+  const titles = Math.max(
+    0,
+    first.slice(0, 1 + MAX_TITLES).findIndex((row) => filledOf(row) > 1),
+  );
+  if (titles > 0) return headerOf(first.slice(titles).map((row) => row.map(textOf))) === 'named' ? titles : -1;
   const width = first[0]?.length ?? 0;
   // In a two-column form, the first row is a field like the others.
   const isForm = width === 2 && first.filter((row) => kindsOfLabel(textOf(row[0])).length > 0).length > 1;

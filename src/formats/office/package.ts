@@ -16,12 +16,15 @@ export interface Part {
 }
 
 /** Returns the text of a part with its encoding. @throws DocumentProblem `damaged` */
-export function sourceOfPart({ content }: Part): TextSource {
+export function sourceOfPart({ name, content }: Part): TextSource {
   const { text } = sourceOf(content, { isText: true });
-  if (text === undefined) throw new DocumentProblem('damaged', NO_TEXT);
+  if (text === undefined) throw new DocumentProblem('damaged', name.endsWith('.bin') ? IS_BINARY : NO_TEXT);
   return text;
 }
 
+/** Said of workbooks of Excel in their binary form. @see [MS-XLSB] 2.1.7 */
+const IS_BINARY =
+  'The workbook is in a binary format (.xlsb) that Umbra does not read. Save it as .xlsx, and send the result.';
 const NO_TEXT = 'A part of the document is not text. Open it in its program and save it again.';
 
 export const textOf = (part: Part): string => sourceOfPart(part).text;

@@ -10,11 +10,12 @@ import { scanXml, type XmlAttribute, type XmlListener } from '../xml/scan-xml.js
 import type { ReadXml } from '../xml/xml-markup.js';
 import { attributesOf, valueAt, type Attribute } from './attributes.js';
 import { Fixes } from './fixes.js';
+import { frameOf, type Frame } from './frame.js';
 import { Line } from './line.js';
 import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
 import { PartStructure } from './part-structure.js';
-import { piecesOf, QuietValue, type Change, type ChangeFrom } from './views.js';
-import type { ElementRole, FateOf, Vocabulary } from './vocabulary.js';
+import { piecesOf, QuietValue, type ChangeFrom } from './views.js';
+import type { FateOf, Vocabulary } from './vocabulary.js';
 
 /** The result of reading a part of a package. */
 export interface ReadPart extends ReadXml {
@@ -52,24 +53,6 @@ const SOMEBODY = 'Author';
 const TOKEN =
   /^(?:[a-z][a-zA-Z]*\d*(?:-[a-z]+)*|[-+]?[\d.,]{1,8}(?:%|[a-z]{1,3})?|#?[\da-fA-F]{1,8}|\{?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\}?)$/;
 const MIN_QUIET_LENGTH = 4;
-const MAX_LABEL_LENGTH = 100;
-
-/** An open element. */
-interface Frame {
-  readonly element: string;
-  readonly role: ElementRole | undefined;
-  readonly start: number;
-  /** The label of its text, from one of its attributes. */
-  readonly label: string;
-  /** True if its text belongs to a line. */
-  readonly collects: boolean;
-  readonly change: Change;
-  /** True if applications do not show its content. */
-  isHidden: boolean;
-  line: Line | undefined;
-  readonly slotsBefore: number;
-  goes: boolean;
-}
 
 class PartReader implements XmlListener {
   private readonly slots: FillingSlot[] = [];
@@ -100,8 +83,9 @@ class PartReader implements XmlListener {
     }
     const texts = found.map(({ value }) => this.decoded(value));
     const attributes = attributesOf(found, texts, this.namespaces);
-    const frame = this.frameOf(this.namespaces.element(name), attributes, start);
     const parent = this.frames.at(-1);
+    const opened = { element: this.namespaces.element(name), attributes, start, slotsBefore: this.slots.length };
+    const frame = frameOf(opened, parent, this.vocabulary);
     this.frames.push(frame);
     if (this.unread !== undefined) return;
     const kept = this.keptOf(frame, attributes);
@@ -156,29 +140,6 @@ class PartReader implements XmlListener {
       pieces: slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])),
       quiet: [...slots.filter(({ isRead }) => !isRead), ...values],
       fixed: this.fixes.all,
-    };
-  }
-
-  private frameOf(element: string, attributes: readonly Attribute[], start: number): Frame {
-    const parent = this.frames.at(-1);
-    const own = this.vocabulary.elements.get(element);
-    const isPassedOn = parent?.role === 'person' || parent?.role === 'ignored';
-    const role = own ?? (isPassedOn ? parent.role : undefined);
-    const saidBy = this.vocabulary.labelledBy.get(element);
-    const isOfText = role === 'text' || role === 'code';
-    return {
-      element,
-      role,
-      start,
-      label: attributes.find((each) => each.own === saidBy)?.text.slice(0, MAX_LABEL_LENGTH) ?? '',
-      collects: role === 'paragraph' ? this.vocabulary.isMixed : isOfText || parent?.collects === true,
-      change: role === 'inserted' || role === 'deleted' ? role : (parent?.change ?? 'none'),
-      isHidden:
-        parent?.isHidden === true ||
-        attributes.some(({ own, text }) => this.vocabulary.hiding.get(`${element}@${own}`) === text),
-      line: parent?.line,
-      slotsBefore: this.slots.length,
-      goes: role === 'dropped',
     };
   }
 

@@ -3,42 +3,16 @@ import type { Range, ReadOptions, Warning } from '../format.js';
 import { openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
+import { ofCharset, ofNumber } from './code-pages.js';
 import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
 import { isKnownName } from '../evidence/program-names.js';
+import { PendingSigns } from './pending-signs.js';
+import type { Group, Picture, Story } from './story.js';
 import { tokensOf, type Token } from './tokens.js';
 
 /** A paragraph, or the text of a separate group. */
 export interface RtfPiece extends MappedPiece {
   readonly isQuiet: boolean;
-}
-
-/** A text under construction; footnotes interrupt other texts. */
-interface Story {
-  readonly destination: Destination;
-  readonly name: string;
-  mapped: MappedText;
-  /** Its deleted or hidden text, kept apart so that it does not merge with the text that follows. */
-  apart: MappedText;
-  readonly picture?: Picture | undefined;
-}
-
-/** An image in hexadecimal digits or binary data. */
-interface Picture {
-  mediaType: string;
-  readonly data: (Range & { readonly isBinary: boolean })[];
-}
-
-interface Group {
-  readonly start: number;
-  readonly story: Story;
-  /** True if a destination begins at this group. */
-  readonly isOwn: boolean;
-  codePage: string | undefined;
-  isDeleted: boolean;
-  isHidden: boolean;
-  /** Number of fallback characters after a Unicode character. */
-  fallback: number;
 }
 
 const DEEPEST = 1000;
@@ -63,12 +37,9 @@ class RtfReader {
   private codePage = 'windows-1252';
   /** Set if a group was just opened; `ignorable` if it is marked with `\*`. */
   private opened: 'group' | 'ignorable' | undefined;
-  /** The bytes of an incomplete multi-byte character. */
-  private bytes:
-    | { readonly values: number[]; readonly start: number; end: number; readonly length: number }
-    | undefined;
-  /** A Unicode character with the fallback characters that follow it. */
-  private unicode: { readonly text: string; readonly start: number; end: number; left: number } | undefined;
+  private readonly signs = new PendingSigns((text, start, end) => {
+    this.add(text, start, end);
+  });
   /** Length of the surrounding text at the last hidden text. */
   private shown = 0;
   private paragraph = 1;
@@ -100,7 +71,7 @@ class RtfReader {
         this.word(token, opened);
         break;
       case 'byte':
-        this.byte(token.byte, token.start, token.end);
+        this.signs.byte(token.byte, token.start, token.end, this.pageNow);
         break;
       case 'text':
         this.text(token);
@@ -115,7 +86,7 @@ class RtfReader {
   }
 
   end(): MappedContent<RtfPiece> {
-    this.flushSigns();
+    this.signs.flush();
     while (this.groups.length > 0) this.close(this.source.length);
     this.flush(this.group.story);
     // Readers do not show data after the end of the document.
@@ -138,7 +109,7 @@ class RtfReader {
   }
 
   private open(start: number): void {
-    this.flushSigns();
+    this.signs.flush();
     if (this.groups.length >= DEEPEST) {
       throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${DEEPEST} levels.`);
     }
@@ -148,7 +119,7 @@ class RtfReader {
   }
 
   private close(end: number): void {
-    this.flushSigns();
+    this.signs.flush();
     const { story, isOwn, start } = this.group;
     const around = this.groups.pop();
     if (around === undefined) return;
@@ -165,15 +136,13 @@ class RtfReader {
 
   private word(token: Token & { readonly type: 'word' }, opened: RtfReader['opened']): void {
     const { word, value, start, end } = token;
-    if (this.isFallback(end)) return;
+    if (this.signs.isFallback(end)) return;
     if (word === 'u' && value !== undefined) {
-      this.flushSigns();
-      const text = String.fromCharCode(value & 0xffff);
-      this.unicode = { text, start, end, left: this.group.fallback };
-      if (this.group.fallback === 0) this.flushSigns();
+      this.signs.flush();
+      this.signs.unicode(String.fromCharCode(value & 0xffff), start, end, this.group.fallback);
       return;
     }
-    this.flushSigns();
+    this.signs.flush();
     const destination = opened === undefined ? undefined : destinationOf(word, opened === 'ignorable');
     if (destination !== undefined) {
       this.begin(destination, word);
@@ -220,51 +189,22 @@ class RtfReader {
     if (word === 'par' && story.name === 'text') this.paragraph++;
   }
 
-  private byte(byte: number, start: number, end: number): void {
-    if (this.isFallback(end)) return;
-    if (this.unicode !== undefined) this.flushSigns();
-    const codePage = this.group.codePage ?? this.codePage;
-    if (this.bytes === undefined) {
-      this.bytes = { values: [byte], start, end, length: lengthOf(codePage, byte) };
-    } else {
-      this.bytes.values.push(byte);
-      this.bytes.end = end;
-    }
-    if (this.bytes.values.length >= this.bytes.length) this.flushSigns();
-  }
-
   private text({ text, start, end }: Token & { readonly type: 'text' }): void {
     const isPlain = text.length === end - start;
     let at = 0;
     // Each character may be a fallback of the previous one, or the second byte of a character.
-    while (at < text.length && isPlain && (this.unicode !== undefined || this.bytes !== undefined)) {
-      if (this.bytes !== undefined) this.byte(text.charCodeAt(at), start + at, start + at + 1);
-      else if (!this.isFallback(start + at + 1)) break;
+    while (at < text.length && isPlain && this.signs.isOpen) {
+      if (!this.signs.take(text.charCodeAt(at), start + at, start + at + 1, this.pageNow)) break;
       at++;
     }
-    if (!isPlain && this.isFallback(end)) return;
-    this.flushSigns();
+    if (!isPlain && this.signs.isFallback(end)) return;
+    this.signs.flush();
     this.add(text.slice(at), start + at, end);
   }
 
-  /** True if a character is a fallback of the previous one. */
-  private isFallback(end: number): boolean {
-    const { unicode } = this;
-    if (unicode === undefined || unicode.left === 0) return false;
-    unicode.left--;
-    unicode.end = end;
-    if (unicode.left === 0) this.flushSigns();
-    return true;
-  }
-
-  private flushSigns(): void {
-    const { bytes, unicode } = this;
-    this.bytes = undefined;
-    this.unicode = undefined;
-    if (unicode !== undefined) this.add(unicode.text, unicode.start, unicode.end);
-    if (bytes !== undefined) {
-      this.add(decode(bytes.values, this.group.codePage ?? this.codePage), bytes.start, bytes.end);
-    }
+  /** The code page of bytes here. */
+  private get pageNow(): string {
+    return this.group.codePage ?? this.codePage;
   }
 
   private data({ start, end }: Range): void {

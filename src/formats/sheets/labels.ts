@@ -1,5 +1,6 @@
 import { headerOf } from '../csv/header.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
+import { COMPARED_ROWS } from '../evidence/names-at-side.js';
 import type { Area } from './reference.js';
 
 /** A cell with text and its label. Sheets have millions of them. */
@@ -13,7 +14,8 @@ export interface LabelledCell {
 
 /** Maximum number of rows with titles and remarks above the column names. */
 const MAX_ABOVE = 5;
-const COMPARED = 51;
+/** The first row, and those that it is compared with. */
+const COMPARED = 1 + COMPARED_ROWS;
 
 type Row = readonly LabelledCell[];
 /** The column names of a sheet. */
@@ -103,7 +105,8 @@ function blocksOf(rows: readonly Row[]): readonly Block[] {
 /** @param names of the columns above, which still apply below an empty row */
 function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: Names, tables: Tables): void {
   const header = headerRow({ from, to, rows }, tables);
-  const goesOn = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
+  const isBelow = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
+  const goesOn = isBelow && !isForm(rows);
   const top = header === undefined ? undefined : rows[header];
   if (!goesOn) for (const column of range(from, to)) ofColumns.delete(column);
   for (const { column, text } of top ?? []) ofColumns.set(column, text.trim());

@@ -42,6 +42,14 @@ async function redacted(content: string) {
   return { ...result, left: leftIn(result.bytes), content: partsOf(result.bytes).get('content.xml') ?? '' };
 }
 
+test('a form below a table has its own labels', () => {
+  const rows = [['Patient', 'Ward'], ['Mia', '7'], [], ['Surname', 'Quint'], ['Phone', '5550119']];
+  const content = sheet(rows.map((cells) => row(...cells.map(text))).join(''));
+  const labels = openDocument(made(content)).pieces.map((piece) => [piece.text, piece.label]);
+  expect(labels).toContainEqual(['Quint', 'Surname']);
+  expect(labels).toContainEqual(['Mia', 'Patient']);
+});
+
 test('a value goes with the text of its cell', async () => {
   const { content, left } = await redacted(
     sheet(

@@ -7,7 +7,7 @@ import type { ListenedPart } from './listened-part.js';
 import { isWithin } from './reference.js';
 import { valuePatch } from './sheet-xml.js';
 import type { NamePiece, TableXml } from './workbook-xml.js';
-import type { SheetCell } from './worksheet.js';
+import type { SheetCell } from './sheet-cell.js';
 
 interface Table {
   readonly part: ListenedPart<TableXml>;

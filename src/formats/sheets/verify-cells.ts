@@ -1,7 +1,7 @@
 import { DocumentProblem } from '../document-problem.js';
 import { escapedSigns } from './escaped-text.js';
 import type { SeenElement } from './read-by-other.js';
-import type { SheetCell } from './worksheet.js';
+import type { SheetCell } from './sheet-cell.js';
 
 /** Checks that each cell shows the expected text, and that there are no others. @throws DocumentProblem `not-safe` */
 export function verifyCells(expected: readonly (readonly [SheetCell, string])[], written: readonly SheetCell[]): void {

@@ -5,39 +5,16 @@ import { replaceIn } from '../patches.js';
 import { DistinctNames } from './distinct-names.js';
 import { OUTSIDE, renameSheets } from './formula.js';
 import { labelCells } from './labels.js';
-import type { ListenedPart } from './listened-part.js';
 import { readByOther } from './read-by-other.js';
 import { lettersOf } from './reference.js';
-import type { SharedStrings } from './shared-strings.js';
 import { valuePatch, type PassingListener } from './sheet-xml.js';
 import { TableColumns } from './table-columns.js';
 import { inLimits, whole } from './text-limits.js';
 import { refuse, verifyCells, verifySeen } from './verify-cells.js';
-import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workbook-xml.js';
-import { CellPart, SheetCell, type CellReader } from './worksheet.js';
+import { NamePiece, type TableXml } from './workbook-xml.js';
+import { CellPart, SheetCell } from './sheet-cell.js';
+import type { Named, WorkbookParts } from './workbook-parts.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
-
-/** A part with its name. */
-export interface Named<L extends PassingListener> {
-  readonly name: string;
-  readonly content: Uint8Array;
-  readonly part: ListenedPart<L>;
-}
-
-/** A sheet with its tables. */
-export interface Sheet extends Named<CellReader> {
-  readonly tables: readonly Named<TableXml>[];
-}
-
-/** The interdependent parts of a workbook. */
-export interface WorkbookParts {
-  readonly book: Named<WorkbookXml>;
-  readonly sheets: readonly Sheet[];
-  readonly strings: Named<SharedStrings> | undefined;
-  readonly styles: Named<Styles> | undefined;
-  /** Other parts that may refer to sheets. */
-  readonly others: readonly Named<PassingListener>[];
-}
 
 type AnyPart = Named<PassingListener>;
 type NewEdits = Map<Piece, readonly Replacement[]>;

@@ -4,7 +4,8 @@ import { escaped } from './escaped-text.js';
 import { OUTSIDE, renameSheets, sheetNamesIn, shiftFormula } from './formula.js';
 import { isWithin, type Area } from './reference.js';
 import { ElementPatch, inXml, prefixOf } from './sheet-xml.js';
-import { CellPart, SheetCell, type Formula, type ReadCells } from './worksheet.js';
+import { CellPart, SheetCell, type Formula } from './sheet-cell.js';
+import type { ReadCells } from './worksheet.js';
 
 /** New sheet names by old names in lower case. */
 export type SheetNames = ReadonlyMap<string, string>;

@@ -2,6 +2,7 @@ import type { RowsBefore, SaidBefore } from '../format.js';
 import { Cursor, Unread } from './cursor.js';
 import type { Literal } from './literals.js';
 import { namesBehindRows, readCreated } from './read-names.js';
+import { MAX_TOKENS, readRow } from './read-row.js';
 import { readSelects } from './read-select.js';
 
 /** The column of a value. */
@@ -41,8 +42,6 @@ const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select
 /** An identifier in double quotes; elsewhere they may be those of a string. */
 const COMPARED = /"[^"\n]{1,200}"\s*(?:[=<>!.]|(?:in|like|ilike|is)\b)/iy;
 
-/** The most words and signs between two values, and brackets around one. */
-const [MAX_TOKENS, MAX_DEPTH] = [200, 32];
 const MAX_TABLES = 10_000;
 /** The most characters that are read in vain, in times of the text, and for short ones. */
 const [MAX_WASTED, FREE] = [8, 1_000_000];
@@ -199,31 +198,10 @@ class Scanner {
   }
 
   private row({ table, names }: RowsBefore): void {
-    const { cursor } = this;
-    const found: { readonly literal: Literal; readonly column: number; readonly isMain: boolean }[] = [];
-    let [column, depth, tokens, literals] = [1, 0, 0, 0];
-    for (cursor.at++; ;) {
-      cursor.skipBlanks();
-      if (cursor.isAtEnd || tokens++ > MAX_TOKENS || depth > MAX_DEPTH) throw new Unread(cursor.isAtEnd);
-      const literal = cursor.literal();
-      if (literal !== undefined) {
-        // Behind the value, functions have formats and options.
-        found.push({ literal, column, isMain: depth === 0 || literals === 0 });
-        literals++;
-        continue;
-      }
-      const { sign } = cursor;
-      // A backslash is no operator: the string before it is read by the rules of another dialect.
-      if (sign === ';' || sign === '\\') throw new Unread(false);
-      if (sign === '(') depth++;
-      else if (sign === ')' && depth-- === 0) break;
-      else if (sign === ',' && depth === 0) [column, tokens, literals] = [column + 1, 0, 0];
-      cursor.skipToken();
-    }
-    cursor.at++;
-    const known = names.length === column ? names : [];
-    for (const { literal, column: own, isMain } of found)
-      this.add(literal, isMain ? (known[own - 1] ?? '') : '', table, own);
+    const { values, columns } = readRow(this.cursor);
+    const known = names.length === columns ? names : [];
+    for (const { literal, column, isMain } of values)
+      this.add(literal, isMain ? (known[column - 1] ?? '') : '', table, column);
   }
 
   private selected(table: string, names: readonly string[]): void {

@@ -16,11 +16,15 @@ const MIN_BLANK = 0.22;
 const MIN_TAB = 1.6;
 /** The minimum share of a gap that is also one between cells of the next row. */
 const MIN_SHARED = 0.9;
+/** Cells begin at one place within this, in heights of a line, in so many of the rows before and behind a row. */
+const [MAX_ASKEW, MIN_ALIGNED, NEAR] = [0.12, 2, 3];
+/** The minimum gap before such a cell, in heights of a line: blanks between words are narrower. */
+const MIN_CELL_GAP = 0.4;
 /** The maximum gap between lines of a paragraph, in heights of a line. */
 const MAX_LEADING = 1.1;
 const MAX_TIMES_LARGER = 1.2;
 /** The minimum width of a line that was wrapped because it was full, in heights of a line. */
-const MIN_WIDTH = 10;
+export const MIN_WIDTH = 10;
 
 interface Line {
   readonly row: Row;
@@ -29,6 +33,8 @@ interface Line {
   readonly to: number;
   /** The width of its first word, which did not fit on the line before. */
   readonly firstWidth: number;
+  /** Where its cells begin, but for the first. */
+  readonly tabs: readonly number[];
 }
 
 /**
@@ -37,7 +43,11 @@ interface Line {
  */
 export function flow(block: Block): FlowingText {
   const out = new TextWriter();
-  const lines = block.map((row, i) => lineOf(row, [block[i - 1], block[i + 1]]));
+  const lines: Line[] = [];
+  for (const [i, row] of block.entries()) {
+    const cells = [...lines.slice(-NEAR).map(({ tabs }) => tabs), ...block.slice(i + 1, i + 1 + NEAR).map(startsOf)];
+    lines.push(lineOf(row, [block[i - 1], block[i + 1]], cells));
+  }
   const rights = rightEdges(lines);
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1];
@@ -85,7 +95,15 @@ function together(glyph: Glyph, hyphen: Glyph): Glyph {
   return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });
 }
 
-function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
+/**
+ * @param beside the rows above and below
+ * @param cells where cells begin in the rows near this one
+ */
+function lineOf(row: Row, beside: readonly (Row | undefined)[], cells: readonly (readonly number[])[]): Line {
+  const most = MAX_ASKEW * heightOf(row);
+  const isCellAt = (place: number): boolean =>
+    cells.filter((starts) => starts.some((start) => Math.abs(start - place) <= most)).length >= MIN_ALIGNED;
+  const tabs: number[] = [];
   const glyphs: (Glyph | ' ' | '\t')[] = [];
   const tracking = trackingOf(row);
   let before: Segment | undefined;
@@ -93,10 +111,17 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
     if (before !== undefined) {
       const gap = { from: before.to, to: segment.from };
       const isTab =
-        isTabWide(gap, row, tracking) || beside.some((other) => other !== undefined && hasTabAt(gap, other));
+        isTabWide(gap, row, tracking) ||
+        beside.some((other) => other !== undefined && hasTabAt(gap, other)) ||
+        isCellAt(gap.to);
+      if (isTab) tabs.push(gap.to);
       glyphs.push(isTab ? '\t' : ' ');
     }
-    addSpaced(segment, tracking, glyphs);
+    addSpaced(segment, tracking, glyphs, ({ from, to }) => {
+      const isCell = to - from >= MIN_CELL_GAP * heightOf(row) && isCellAt(to);
+      if (isCell) tabs.push(to);
+      return isCell;
+    });
     before = segment;
   }
   const from = row.segments[0]?.from ?? 0;
@@ -104,7 +129,7 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[]): Line {
   const end = glyphs.findIndex((each) => typeof each === 'string');
   const lastOfFirst = end === -1 ? undefined : glyphs[end - 1];
   const firstWidth = (typeof lastOfFirst === 'object' ? lastOfFirst.to : to) - from;
-  return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth };
+  return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth, tabs };
 }
 
 /** The gap between two segments of a row. */
@@ -124,13 +149,21 @@ const hasTabAt = (gap: Gap, row: Row): boolean =>
     return isTabWide(other, row) && shared >= MIN_SHARED * (gap.to - gap.from);
   });
 
-function addSpaced({ glyphs, pitch }: Segment, tracking: number, to: (Glyph | ' ' | '\t')[]): void {
+const startsOf = ({ segments }: Row): readonly number[] => segments.slice(1).map(({ from }) => from);
+
+function addSpaced(
+  { glyphs, pitch }: Segment,
+  tracking: number,
+  to: (Glyph | ' ' | '\t')[],
+  isCell: (gap: Gap) => boolean,
+): void {
   const isBlank = (one: Glyph, other: Glyph): boolean =>
     pitch === undefined ? isBlankBetween(one, other, tracking) : isAfterEmptyBox(one, other, pitch);
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
     const isMark = isMarkOfWord(glyph);
-    if (last !== undefined && !isMark && isBlank(last, glyph)) to.push(' ');
+    if (last !== undefined && !isMark && isBlank(last, glyph))
+      to.push(isCell({ from: last.to, to: glyph.from }) ? '\t' : ' ');
     to.push(glyph);
     // A mark may extend anywhere above or below its letter; the end of the letter counts.
     if (!isMark || last === undefined || glyph.to > last.to) last = glyph;
@@ -233,20 +266,6 @@ export function isApart(row: Row, next: Row): boolean {
   const [lower, higher] = [Math.min(heightOf(row), heightOf(next)), Math.max(heightOf(row), heightOf(next))];
   const between = Math.max(row.low - next.high, next.low - row.high);
   return between > MAX_LEADING * higher || higher > MAX_TIMES_LARGER * lower;
-}
-
-const LONG_LINE = 40;
-
-/**
- * Returns what separates a text from its continuation in the next column or page: nothing where the break is within a
- * value; undefined if it does not continue.
- */
-export function jointOf(before: string, text: string): '' | ' ' | undefined {
-  if (!/^[\p{L}\p{N}]/u.test(text)) return undefined;
-  const line = before.slice(before.lastIndexOf('\n') + 1).slice(-200);
-  if (/[\p{L}\p{N}][-\u2010@]$/u.test(line) || /@[\w.-]*\.$/u.test(line)) return '';
-  if (/^\p{N}/u.test(text) && /\p{L}.*[ \t]\S*\p{N}$/u.test(line)) return ' ';
-  return line.length >= LONG_LINE && /[\p{L}\p{N},]$/u.test(line) ? ' ' : undefined;
 }
 
 const textOf = (glyphs: Line['glyphs']): string =>

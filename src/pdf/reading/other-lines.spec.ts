@@ -24,6 +24,7 @@ describe('text that is read in another way than in lines', () => {
     ],
     ['letters all at one point', `BT /F3 12 Tf 0 0 0 0 72 600 Tm (${VALUE}) Tj ET`],
     ['a line under another one', [at(72, 600, VALUE), at(73.5, 600.4, 'another text')].join('\n')],
+    ['characters at one step', letters((letter, i) => at(72 + 7.2 * i, 600, letter))],
     ['boxes of a form', letters((letter, i) => `${72 + 20 * i} 595 18 18 re S ${at(77 + 20 * i, 600, letter)}`)],
     ['boxes of a form that stand one below the other', letters((letter, i) => at(300, 700 - 14 * i, letter))],
   ])('is found in %s', async (_, drawn) => {
@@ -37,6 +38,52 @@ describe('text that is read in another way than in lines', () => {
       ['4111', '1111', '1111', '1111'].map((each, i) => at(72 + step * i, y, each));
     expect(await textOf(rawPage(row(600, 60).join('\n')))).toContain('4111111111111111');
     expect(await textOf(rawPage(row(600, 120).join('\n')))).not.toContain('4111111111111111');
+  });
+
+  it.each<[string, readonly (readonly string[])[], string]>([
+    [
+      'a number',
+      [
+        ['Ward 7', ''],
+        ['219-09-', '9999'],
+        ['Bonn', 'am Rhein'],
+      ],
+      VALUE,
+    ],
+    [
+      'a word',
+      [
+        ['Ward 7', ''],
+        ['Ms Thurnhu', 'ber'],
+        ['Bonn', 'am Rhein'],
+      ],
+      'Ms Thurnhuber',
+    ],
+    [
+      'a name',
+      [
+        ['Ward 7', ''],
+        ['Isidora', 'Thurnhuber'],
+        ['Bonn', ''],
+      ],
+      'Isidora Thurnhuber',
+    ],
+  ])('is found in cells that were wrapped within %s', async (_, cells, value) => {
+    const row = (y: number) => cells.flatMap((cell, i) => cell.map((line, k) => at(72 + 90 * i, y - 14 * k, line)));
+    const text = await textOf(rawPage([...row(600), ...row(560), ...many].join('\n')));
+    expect(text).toContain(value);
+  });
+
+  it('is not looked for in cells whose lines are lists', async () => {
+    const cells = [
+      ['12345', '67890'],
+      ['Bonn', 'Ulm'],
+      ['a longer line', 'of'],
+    ];
+    const drawn = cells.flatMap((cell, i) => cell.map((line, k) => at(72 + 90 * i, 600 - 14 * k, line)));
+    const text = await textOf(rawPage([...drawn, ...many].join('\n')));
+    expect(text).not.toContain('1234567890');
+    expect(text).not.toContain('BonnUlm');
   });
 
   it('is not looked for in letters of a table, in doubled text and in lines that are read already', async () => {

@@ -73,7 +73,7 @@ const LINE_BREAK = 10;
  * Returns the rank of each glyph in reading order, counting each line end; -1 for a glyph that is in no line, or only
  * in a changed form.
  */
-function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
+export function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
   const ranks = new Int32Array(count).fill(-1);
   let rank = 0;
   for (const { text, glyphs } of lines) {
@@ -180,3 +180,47 @@ function isEven(glyphs: readonly Glyph[], middle: (glyph: Glyph) => number): boo
     mean > 0 && mean <= MAX_PITCH * height && pitches.every((pitch) => Math.abs(pitch - mean) <= MAX_UNEVEN * mean)
   );
 }
+
+/** The most by which the steps between evenly placed characters differ, in heights of their line. */
+const MAX_OFF_PITCH = 0.03;
+
+/**
+ * Returns the words of characters that are each placed at one step from the last, whatever their widths, so that
+ * narrow ones seem to have blanks beside them.
+ */
+export function linesOfPitch(lines: readonly FlowingText[]): readonly FlowingText[] {
+  return lines.flatMap(({ text, glyphs }) => {
+    const found: FlowingText[] = [];
+    let run: Glyph[] = [];
+    let [step, hasBlank] = [0, false];
+    const close = (): void => {
+      if (run.length >= MIN_ALONE && hasBlank) found.push(lineOf(run, () => false));
+    };
+    for (let i = 0; i < glyphs.length; i++) {
+      const glyph = glyphs[i];
+      if (glyph === undefined && text[i] === ' ') continue;
+      const last = run.at(-1);
+      const own = glyph === undefined || last === undefined ? NaN : glyph.from - last.from;
+      const isNext = glyph !== undefined && last !== undefined && isSameStep(own, run.length > 1 ? step : own, glyph);
+      if (isNext) {
+        hasBlank ||= glyphs[i - 1] === undefined;
+        if (run.length === 1) step = own;
+        run.push(glyph);
+        continue;
+      }
+      close();
+      const isPair = glyph !== undefined && last !== undefined && isSameStep(own, own, glyph);
+      run = glyph === undefined ? [] : isPair ? [last, glyph] : [glyph];
+      [step, hasBlank] = [own, isPair && glyphs[i - 1] === undefined];
+    }
+    close();
+    return found;
+  });
+}
+
+/** True for a character that an operator of its own draws: within one operator, blanks are in the file. */
+const isSameStep = (own: number, step: number, glyph: Glyph): boolean =>
+  glyph.sameObject !== true &&
+  own > 0 &&
+  own < heightOf(glyph) &&
+  Math.abs(own - step) <= MAX_OFF_PITCH * heightOf(glyph);

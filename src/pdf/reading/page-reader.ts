@@ -6,8 +6,9 @@ import type { GlyphTable } from './glyph-table.js';
 import { KeptPage } from './kept-page.js';
 import { readGlyphs, type PageGlyphs } from './read-glyphs.js';
 import { isGibberish, isSameReading } from './gibberish.js';
+import { linesOfCells } from './cell-lines.js';
 import { linesBeyond } from './lines-beyond.js';
-import { linesAsDrawn, linesInBoxes } from './other-lines.js';
+import { linesAsDrawn, linesInBoxes, linesOfPitch } from './other-lines.js';
 import { readPage } from './read-page.js';
 import type { Glyph } from './glyph.js';
 import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
@@ -215,6 +216,8 @@ export function linesOfOwn(known: readonly FlowingText[], own: OwnReading, index
 /** Adds lines that are not read along rows. The words of the text layer stay the same. */
 function withOtherLines(page: ReadPage, glyphs: readonly Glyph[]): ReadPage {
   const lines = linesOf(page);
-  const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines)];
-  return more.length === 0 ? page : withMore(page, more);
+  const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines), ...linesOfPitch(lines)];
+  const cells = linesOfCells(glyphs, lines);
+  const whole = more.length === 0 ? page : withMore(page, more);
+  return cells.length === 0 ? whole : { ...whole, foot: [...whole.foot, ...cells] };
 }

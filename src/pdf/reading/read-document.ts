@@ -4,10 +4,11 @@ import { MAX_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../pa
 import { displayedBox, type PageSpace } from '../page-space.js';
 import { noteNoPage, notePage } from '../page-progress.js';
 import { PdfProblem } from '../pdf-problem.js';
-import { jointOf, type FlowingText } from './flow.js';
+import type { FlowingText } from './flow.js';
+import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import type { PageReader } from './page-reader.js';
-import type { Furniture, PageText } from './read-page.js';
+import { ASIDE, type Furniture, type PageText } from './read-page.js';
 
 /** The text of a document and the positions of its characters. */
 export interface PdfText {
@@ -167,7 +168,8 @@ class DocumentWriter {
   addPages(pages: readonly (readonly KeptPart[])[]): void {
     const counts = new Map<string, number>();
     for (const { key } of pages.flat()) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-    const isFurniture = ({ key }: KeptPart): boolean => key !== undefined && (counts.get(key) ?? 0) >= MIN_PAGES;
+    const isFurniture = ({ key }: KeptPart): boolean =>
+      key !== undefined && (key === ASIDE || (counts.get(key) ?? 0) >= MIN_PAGES);
     for (const [page, parts] of pages.entries()) {
       const own = [...parts.entries()].filter(([, part]) => !isFurniture(part) && part.text !== '');
       for (const [i, [part, kept]] of own.entries()) {

@@ -1,5 +1,6 @@
 import { blocksOf, type Block } from './columns.js';
-import { flow, isApart, jointOf, type FlowingText } from './flow.js';
+import { flow, isApart, type FlowingText } from './flow.js';
+import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import { rowsOf } from './rows.js';
 import { withVerticalLines } from './vertical.js';
@@ -16,6 +17,9 @@ export interface Furniture extends FlowingText {
   /** Equal for lines with the same text, apart from numbers, at the same position. */
   readonly key: string;
 }
+
+/** The key of lines that stand apart from the text of their page, as repeated lines do. */
+export const ASIDE = 'aside';
 
 const MAX_FURNITURE = 2;
 /** The positions of repeated lines vary by less than this, in points. */

@@ -64,17 +64,22 @@ export const MAX_COLUMNS = 256;
 const BEFORE_LINE =
   /^(?:(?:> ?)+|\[?\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}Z?\]? {1,4}\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\]?:? )/;
 
+/** True for the line that begins and ends a table of AsciiDoc, in which rows are parted by blank lines. */
+export const isFence = (text: string): boolean => /^\|={3,}\s*$/.test(text);
+
 /** Yields stretches of lines without blank ones. */
 export function* stretchesOf(text: string): Generator<readonly Line[]> {
   let lines: Line[] = [];
+  let isFenced = false;
   for (let at = 0; at < text.length;) {
     const feed = text.indexOf('\n', at);
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
     const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
+    if (isFence(shown)) isFenced = !isFenced;
     if (shown.trim() !== '') lines.push({ text: shown, start: at + before, signs: signsOf(shown) });
-    else if (lines.length > 0) {
+    else if (lines.length > 0 && !isFenced) {
       yield lines;
       lines = [];
     }

@@ -1,6 +1,7 @@
 import { readAligned, readRuled } from './aligned.js';
 import { readBars } from './bars.js';
-import { SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
+import { readFenced } from './fenced.js';
+import { isFence, SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
 import { readMembers, readParted, readRecord, readWiki } from './records.js';
 
 type Read = (lines: readonly Line[], at: number) => ReadLines | undefined;
@@ -11,6 +12,7 @@ const isOfSigns = ({ signs }: Line): boolean => (signs & SIGN.word) === 0;
 
 /** Each reads the lines of a table from a line on; the first that finds one is right. It is asked only where it may. */
 const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) => boolean])[] = [
+  [readFenced, (first, next) => isFence(first.text) || (first.text.startsWith('[') && isFence(next.text))],
   [readWiki, ({ text }) => text.startsWith('{|')],
   [readMembers, ({ signs }) => (signs & SIGN.label) !== 0],
   [readRecord, (first, next) => (first.signs & next.signs & SIGN.label) !== 0 || /^[*-]/.test(first.text)],
