@@ -1,6 +1,6 @@
-import { FIRST_NAME, isLowerWord, surnameStrength } from '../lexicon/entry.js';
+import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import { CAPITAL_FOLLOWS, type Told } from './told.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 
@@ -53,6 +53,24 @@ export const IN_NOTES: readonly Told[] = [
       const given = /, ([^ ]+)/.exec(name)?.[1] ?? '';
       const known = entryOf(given);
       return (known & FIRST_NAME) !== 0 || (known === 0 && maySurname(name.slice(0, name.indexOf(','))))
+        ? name.length
+        : undefined;
+    },
+  },
+  {
+    // Surname first, alone in its field: "Kaur, Harpreet RN 6W", "account of Hale, Anna".
+    occurs: /\p{Ll}, \p{Lu}\p{Ll}/u,
+    names: new RegExp(
+      `${CAPITAL_FOLLOWS}(?<=^|[\\n|;:(\\t] ?|(?<!\\p{L})(?:of|for|by|patient|pt|client|from) )(?<name>${WORD}(?:-${WORD})?, ${WORD}(?: ${WORD}| \\p{Lu}\\.)?)(?=\\s*(?:$|[\\n|;)\\t])| (?:RN|LPN|MD|DO|PA|NP)(?!\\p{L})| \\(| \\d)`,
+      'gu',
+    ),
+    confidence: CALLED,
+    accepts: (name) => {
+      const [surname = '', given = ''] = name.split(', ');
+      const [one, other] = [entryOf(surname.split('-')[0] ?? ''), entryOf(given.split(' ')[0] ?? '')];
+      if (nameLevel(one) > 1 || nameLevel(other) > 1 || cityStrength(one) > 1 || cityStrength(other) > 1)
+        return undefined;
+      return surnameStrength(one) >= 1 && (other === 0 || (other & FIRST_NAME) !== 0) && !isLowerWord(other)
         ? name.length
         : undefined;
     },
