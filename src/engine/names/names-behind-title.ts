@@ -60,7 +60,7 @@ export const BEHIND_TITLE: readonly Told[] = [
   {
     occurs: /\b(?:M(?:rs?|s|x|dm)|Rev|Fr)\.? \p{Lu}/u,
     names: new RegExp(
-      `(?<![\\p{L}\\p{N}.-])(?:(?:M(?:rs?|s|x|dm)|Rev)\\.? |Fr\\. )(?<name>${SURNAME}(?: ${SURNAME}){0,2})(?![\\p{L}\\p{N}])`,
+      `(?:M(?<![\\p{L}\\p{N}.-]M)(?:rs?|s|x|dm)\\.?|R(?<![\\p{L}\\p{N}.-]R)ev\\.?|F(?<![\\p{L}\\p{N}.-]F)r\\.) (?<name>${SURNAME}(?: ${SURNAME}){0,2})(?![\\p{L}\\p{N}])`,
       'gu',
     ),
     confidence: TITLED,
@@ -69,7 +69,7 @@ export const BEHIND_TITLE: readonly Told[] = [
   {
     occurs: /\b(?:Judge|Magistrate|Sister|Constable|Sergeant|Officer|Detective|Nurse) \p{Lu}/u,
     names: new RegExp(
-      `(?<![\\p{L}\\p{N}.-])(?:Judge|Magistrate|Sister|Constable|Sergeant|Officer|Detective|Nurse) (?<name>${SURNAME})(?![\\p{L}\\p{N}]| \\p{Lu}\\p{Ll})`,
+      `(?:Judge|Magistrate|Sister|Constable|Sergeant|Officer|Detective|Nurse) (?<name>${SURNAME})(?![\\p{L}\\p{N}]| \\p{Lu}\\p{Ll})`,
       'gu',
     ),
     confidence: TITLED,

@@ -1,6 +1,6 @@
 import { FIRST_NAME, isGivenName, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
+import { either, type Told } from './told.js';
 
 /*
  * Names in fields of forms, letters and programs that Latin letters write: "Relationship manager: Prudence", `"first":
@@ -30,10 +30,14 @@ const isNameWord = (word: string): boolean => {
   return !isLowerWord(known) || (known & (FIRST_NAME | SURNAME)) !== 0;
 };
 const isGiven = (name: string): boolean => isGivenName(entryOf(/^[\p{L}\p{M}'’]+/u.exec(name)?.[0] ?? ''));
-const ofPerson = (name: string): number | undefined =>
-  isGiven(name) && name.split(' ').every((word) => /^\p{Ll}|\.$/u.test(word) || isNameWord(word))
-    ? name.length
-    : undefined;
+const LABEL = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${WHO})(?: name)?(?: ?:|,? [-–—]) {0,3}["']?$`, 'u');
+const MAX_LABEL = 32;
+
+function ofPerson(name: string, text: string, start: number): number | undefined {
+  if (!isGiven(name)) return undefined;
+  if (!name.split(' ').every((word) => /^\p{Ll}|\.$/u.test(word) || isNameWord(word))) return undefined;
+  return LABEL.test(text.slice(Math.max(0, start - MAX_LABEL), start)) ? name.length : undefined;
+}
 /** Weekdays are the first and the last of much. */
 const inPair = (name: string): number | undefined => {
   const known = entryOf(name);
@@ -45,10 +49,9 @@ const PAIR_SIGN = '["\']? ?: ?["\']';
 /** Names in fields for a person. */
 export const BY_FIELD: readonly Told[] = [
   {
-    occurs: new RegExp(`(?:${WHO})(?: name)?(?: ?:|,? [-–—]) {0,3}["']?\\p{Lu}`, 'u'),
+    occurs: /(?:: {0,2}|[-–—] )["']?\p{Lu}/u,
     names: new RegExp(
-      `${CAPITAL_FOLLOWS}(?<=(?<![\\p{L}\\p{N}_.])(?:${WHO})(?: name)?(?: ?:|,? [-–—]) {0,3}["']?)` +
-        `(?<name>${WORD}${NEXT_WORD})(?=\\s*(?:[.,;()|\\n\\t"']|[-–—] |$|  ))`,
+      `(?:: {0,2}|[-–—] )["']?(?<name>${WORD}${NEXT_WORD})(?=\\s*(?:[.,;()|\\n\\t"']|[-–—] |$|  ))`,
       'gu',
     ),
     confidence: IN_FIELD,

@@ -10,19 +10,20 @@ import type { FoundName } from './found-name.js';
 const AGAIN = 0.75;
 /** Addresses of one text whose names are searched for. */
 const MAX_ADDRESSES = 200;
-const LOCAL_PART =
-  /(?<![\w.+-])(?<local>[a-z]{1,20}[._][a-z]{2,20}(?:[._][a-z]{2,20})?)\d{0,4}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2}/giu;
+const LOCAL_PART = /(?<![\w.+-])(?<local>[a-z]{1,20}[._][a-z]{2,20}(?:[._][a-z]{2,20})?)\d{0,4}$/i;
+const DOMAIN = /@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2}/iy;
+const MAX_LOCAL = 70;
 /** From this level on, a word is as often something else. */
 const DOUBTFUL = 2;
 
 /** Returns the names of people that addresses of the text have as well. */
 export function namesFromEmail(text: string): FoundName[] {
-  if (!text.includes('@')) return [];
   const locals = new Set<string>();
-  for (const { groups } of text.matchAll(LOCAL_PART)) {
-    const local = (groups?.local ?? '').toLowerCase();
-    if (isOfPerson(local)) locals.add(local);
-    if (locals.size === MAX_ADDRESSES) break;
+  for (let at = text.indexOf('@'); at >= 0 && locals.size < MAX_ADDRESSES; at = text.indexOf('@', at + 1)) {
+    const local = LOCAL_PART.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))?.groups?.local?.toLowerCase();
+    if (local === undefined || !isOfPerson(local)) continue;
+    DOMAIN.lastIndex = at;
+    if (DOMAIN.test(text)) locals.add(local);
   }
   if (locals.size === 0) return [];
   const again = [...locals].map((local) => local.replaceAll('.', '\\.')).join('|');

@@ -1,6 +1,7 @@
 import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type Told } from './told.js';
+import type { FoundName } from './found-name.js';
+import type { Told } from './told.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 
@@ -58,24 +59,6 @@ export const IN_NOTES: readonly Told[] = [
     },
   },
   {
-    // Surname first, alone in its field: "Kaur, Harpreet RN 6W", "account of Hale, Anna".
-    occurs: /\p{Ll}, \p{Lu}\p{Ll}/u,
-    names: new RegExp(
-      `${CAPITAL_FOLLOWS}(?<=^|[\\n|;:(\\t] ?|(?<!\\p{L})(?:of|for|by|patient|pt|client|from) )(?<name>${WORD}(?:-${WORD})?, ${WORD}(?: ${WORD}| \\p{Lu}\\.)?)(?=\\s*(?:$|[\\n|;)\\t])| (?:RN|LPN|MD|DO|PA|NP)(?!\\p{L})| \\(| \\d)`,
-      'gu',
-    ),
-    confidence: CALLED,
-    accepts: (name) => {
-      const [surname = '', given = ''] = name.split(', ');
-      const [one, other] = [entryOf(surname.split('-')[0] ?? ''), entryOf(given.split(' ')[0] ?? '')];
-      if (nameLevel(one) > 1 || nameLevel(other) > 1 || cityStrength(one) > 1 || cityStrength(other) > 1)
-        return undefined;
-      return surnameStrength(one) >= 1 && (other === 0 || (other & FIRST_NAME) !== 0) && !isLowerWord(other)
-        ? name.length
-        : undefined;
-    },
-  },
-  {
     // Reports in capitals: "HUANG, MEI-LING".
     occurs: /, \p{Lu}{2,15}-\p{Lu}{2}/u,
     names: /(?<![\p{L}\p{N}'’-])(?<name>\p{Lu}{2,20}(?:-\p{Lu}{2,20})?, \p{Lu}{2,15}-\p{Lu}{2,15})(?![\p{L}\p{N}-])/gu,
@@ -86,3 +69,29 @@ export const IN_NOTES: readonly Told[] = [
         : undefined,
   },
 ];
+
+const GIVEN_LAST = new RegExp(
+  `, (?<given>${WORD}(?: ${WORD}| \\p{Lu}\\.)?)(?=\\s*(?:$|[\\n|;)\\t])| (?:RN|LPN|MD|DO|PA|NP)(?!\\p{L})| \\(| \\d)`,
+  'gu',
+);
+const SURNAME_FIRST = new RegExp(
+  `(?:^|[\\n|;:(\\t] ?|(?<!\\p{L})(?:of|for|by|patient|pt|client|from) )(?<surname>${WORD}(?:-${WORD})?)$`,
+  'u',
+);
+const MAX_SURNAME = 56;
+
+/** Returns the names with the surname first that are alone in a field: "Kaur, Harpreet RN 6W", "account of Hale, Anna". */
+export function surnamesFirst(text: string): FoundName[] {
+  return Array.from(text.matchAll(GIVEN_LAST)).flatMap(({ 0: { length }, groups, index }) => {
+    const surname = SURNAME_FIRST.exec(text.slice(Math.max(0, index - MAX_SURNAME), index))?.groups?.surname;
+    if (surname === undefined || !areOfOne(surname, groups?.given ?? '')) return [];
+    return [{ start: index - surname.length, end: index + length, type: 'person' as const, confidence: CALLED }];
+  });
+}
+
+/** True for a surname, and a given name or a word that is in no list; towns and states stand like this as well. */
+function areOfOne(surname: string, given: string): boolean {
+  const [one, other] = [entryOf(surname.split('-')[0] ?? ''), entryOf(given.split(' ')[0] ?? '')];
+  if ([one, other].some((known) => nameLevel(known) > 1 || cityStrength(known) > 1)) return false;
+  return surnameStrength(one) >= 1 && (other === 0 || (other & FIRST_NAME) !== 0) && !isLowerWord(other);
+}

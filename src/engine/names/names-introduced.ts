@@ -17,7 +17,7 @@ const SAYS_NAME =
 const SAYS_WHO =
   "(?:hi|hey|hello|yo|hiya|heya|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is|im)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)|c['’]est|aqui [eé] [oa]|hej,? tu|hola,? soy|ciao,? sono|hoi,? (?:met|ik ben)";
 /** Words of chats before somebody's name: "ask anna", "thx rajesh". */
-const TELLS = 'ask|tell|told|asked|thx|thanks|text|texted|ping|hi|hey|hello|dear|w/';
+const TELLS = '\\b(?:[Aa]sk(?:ed)?|[Tt](?:ell|old|hx|hanks|ext(?:ed)?)|[Pp]ing|[Hh](?:i|ey|ello)|[Dd]ear|w/)';
 /** Ends an introduction: "this is tom from the bank". */
 const BEHIND =
   /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?!\p{L}))/u;
@@ -50,8 +50,8 @@ export const INTRODUCED: readonly Told[] = [
     },
   },
   {
-    occurs: new RegExp(`(?:${TELLS}) \\p{Ll}`, 'iu'),
-    names: new RegExp(`(?<![\\p{L}'’])(?:${TELLS}) (?<name>${WORD})(?![\\p{L}\\p{N}'’.@/_=(-])`, 'giu'),
+    occurs: new RegExp(`${TELLS} \\p{Ll}`, 'u'),
+    names: new RegExp(`${TELLS} (?<name>${WORD})(?![\\p{L}\\p{N}'’.@/_=(-])`, 'gu'),
     confidence: SAID,
     accepts: (name) =>
       lengthOfName(name, (entry) => firstStrength(entry) >= 1 && nameLevel(entry) === 0 && !isLowerWord(entry)),

@@ -13,7 +13,7 @@ import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
 import { namesFromEmail } from './names-from-email.js';
 import { IN_ADDRESS } from './names-in-address.js';
-import { IN_NOTES } from './names-in-notes.js';
+import { IN_NOTES, surnamesFirst } from './names-in-notes.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
@@ -176,7 +176,7 @@ const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string, tables?: readonly TextTable[]): FoundName[] {
-  const found = [...fieldNames(text, tables), ...namesFromEmail(text)];
+  const found = [...fieldNames(text, tables), ...namesFromEmail(text), ...surnamesFirst(text)];
   const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
   for (const { occurs, names, confidence, accepts } of rules) {
     if (!occurs.test(text)) continue;

@@ -73,6 +73,8 @@ const SAID_LABELS = phrases({
 const CALLS =
   /(?<!\p{L})(?:[Cc]all|[Rr]ing|[Pp]hone|[Tt]ext|[Rr]each|[Dd]ial|[Bb]el|[Aa]ppeler?|[Aa]ppelez|[Ll]lam(?:a|e|ar) a|[Ll]iga?r? para|[Zz]adzwoń do|[Rr]uf|[Cc]hiam[ai]) (?:[\p{L}\p{M}.'’-]{1,24} ){1,4}(?:on|at|op|au|al|no|pod|unter) $/u;
 const CALLS_REACH = 120;
+/** Most numbers that nobody says are behind a sign. */
+const BEHIND_WORD = /[\p{L}:?]\s$/u;
 /** One letter in a signature: "| m: 087 555 0133". */
 const SIGNATURE_LABEL = /(?:^|[\n|•·,;(] ?)[TMPFCDOWH](?::|\.)? ?$/iu;
 const MAX_SIGNATURE_LABEL = 6;
@@ -154,6 +156,7 @@ export class NamedNumber {
   /** Emits the number that somebody says to be a telephone's. */
   private findSaid(emit: Emit): boolean {
     const { text, at, around } = this;
+    if (!BEHIND_WORD.test(text.slice(Math.max(0, this.start - 2), this.start))) return false;
     const last = this.lastOf(this.groups.ends, MAX_TRUNK_DIGITS);
     if (last === undefined || last.digits < MIN_SAID || DATE.test(text.slice(at, at + MAX_DATE))) return false;
     const isCalled = (): boolean =>
