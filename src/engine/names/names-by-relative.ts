@@ -180,7 +180,8 @@ export const BY_RELATIVE: readonly Told[] = [
     accepts: where(mayGiven),
   },
   {
-    occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})`, 'u'),
+    // A year or an age stands behind one of them.
+    occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})[^.;\\n]{1,124}?\\p{L} \\(?\\d`, 'u'),
     names: new RegExp(
       `(?<name>${GIVEN_NAME})(?= \\((?:(?:19|20)\\d\\d|\\d{1,2})\\)| \\d{1,2}[,)])(?<=(?:${CHILDREN})[^.;\\n]{1,80})`,
       'gu',
