@@ -35,7 +35,7 @@ describe('names beside a name', () => {
       const names = Array.from(text.matchAll(/Anna/g), ({ index }) => ({
         ...{ start: index, end: index + 4, type: 'person' as const, confidence: 0.9 },
       }));
-      expect(withCompany(text, names, () => false).length).toBeGreaterThan(names.length / 2);
+      expect(withCompany(text, names, () => false).length).toBeGreaterThanOrEqual(names.length / 2);
     }
   });
 });

@@ -64,7 +64,8 @@ const person = (start: number, end: number): FoundName => ({ start, end, type: '
 /** Adds nicknames and the surname beside a name. The characters beside most names say that there is none. */
 function besideOf(text: string, { start, end }: FoundName, found: FoundName[]): void {
   if (text.charAt(start - 1) === ' ') {
-    const family = wordBefore(text, start - 1);
+    // Nouns of German are surnames too: before one word, they are its role.
+    const family = text.slice(start, end).includes(' ') ? wordBefore(text, start - 1) : '';
     if (isSurname(family) && !isNoPart(family)) found.push(person(start - family.length - 1, end));
     const nickname = isQuote(text, start - 2) ? NICKNAME_BEFORE.exec(text.slice(Math.max(0, start - 24), start)) : null;
     const { length = 0 } = nickname?.groups?.name ?? {};
