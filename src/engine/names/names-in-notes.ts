@@ -79,9 +79,12 @@ const SURNAME_FIRST = new RegExp(
   'u',
 );
 const MAX_SURNAME = 56;
+/** Most texts have none. */
+const MAY_BE_FIRST = new RegExp(GIVEN_LAST.source, 'u');
 
 /** Returns the names with the surname first that are alone in a field: "Kaur, Harpreet RN 6W", "account of Hale, Anna". */
 export function surnamesFirst(text: string): FoundName[] {
+  if (!MAY_BE_FIRST.test(text)) return [];
   return Array.from(text.matchAll(GIVEN_LAST)).flatMap(({ 0: { length }, groups, index }) => {
     const surname = SURNAME_FIRST.exec(text.slice(Math.max(0, index - MAX_SURNAME), index))?.groups?.surname;
     if (surname === undefined || !areOfOne(surname, groups?.given ?? '')) return [];
