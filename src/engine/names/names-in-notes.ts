@@ -80,7 +80,7 @@ const SURNAME_FIRST = new RegExp(
 );
 const MAX_SURNAME = 56;
 /** Most texts have none. */
-const MAY_BE_FIRST = new RegExp(GIVEN_LAST.source, 'u');
+const MAY_BE_FIRST = /, \p{Lu}[\p{L}\p{M}'’. -]{1,50}(?:$|[\s|;)(])/u;
 
 /** Returns the names with the surname first that are alone in a field: "Kaur, Harpreet RN 6W", "account of Hale, Anna". */
 export function surnamesFirst(text: string): FoundName[] {
