@@ -3,7 +3,7 @@ import type { TextTable } from './text-tables/lines.js';
 import { textTables } from './text-tables/text-tables.js';
 
 /** A range of a text below column names: a cell, or the rows of a statement of SQL. */
-interface Below {
+export interface Below {
   readonly start: number;
   readonly end: number;
   /** The words of the header of its columns, last first. */
@@ -52,7 +52,8 @@ const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,40
 /** Longer rows are not matched with their header. */
 const MAX_ROW_LENGTH = 4_096;
 
-function insertsIn(text: string): readonly Below[] {
+/** Returns the rows of the statements `INSERT INTO … VALUES …`, each with the words of its columns. */
+export function insertsIn(text: string): readonly Below[] {
   // Most texts have none, and are so short that starting the search for all of them would cost more than reading them.
   if (!MAY_INSERT.test(text)) return [];
   return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): Below => {

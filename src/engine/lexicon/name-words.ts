@@ -74,7 +74,7 @@ export const EPONYM_NOUNS: ReadonlySet<string> = new Set(
     'catheter clamp clamps forceps retractor nodes cyst diverticulum phenomenon maneuver manoeuvre chorea dementia ' +
     'lactate stain agar space spaces theorem lemma algorithm transform distribution constant equation equations ' +
     'conjecture inequality series function functions filter kernel matrix scale coefficient criteria classification cells ' +
-    'gait reflex murmur triad ataxia anemia anaemia neuralgia encephalopathy ganglion ligament corpuscle islets duct'
+    'prosthesis antibodies antibody antigen antigens incision protein proteins rights warning warnings gait reflex murmur triad ataxia anemia anaemia neuralgia encephalopathy ganglion ligament corpuscle islets duct'
   ).split(' '),
 );
 
@@ -97,6 +97,7 @@ const EPONYM_PAIRS: ReadonlySet<string> = new Set(
     'wheatstone bridge,stanley knife,stanley knives,morse code,morse taper,diesel engine,diesel engines,otto engine,stirling engine,' +
     'venn diagram,venn diagrams,foley draining,foley inserted,foley removed,foley placed,foley bag,foley balloon,holter monitor,' +
     'holter monitoring,holter recording,braden score,waterlow score,apgar score,apgar scores,' +
+    'miranda rights,miranda warning,miranda warnings,lewis antibodies,lewis antibody,lewis antigen,lewis antigens,' +
     'gantt chart,gantt charts,pareto chart,turing machine,turing test,likert scale,richter scale'
   ).split(','),
 );

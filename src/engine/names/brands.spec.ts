@@ -11,6 +11,8 @@ describe('trade marks with the name of a person', () => {
     "A bottle of Jack Daniel's stood on the bar.",
     'Calvin Klein jeans',
     'Tommy Hilfiger shirts',
+    'Fannie Mae Form 1003; Freddie Mac and Sallie Mae',
+    "Lloyd's syndicate 2003",
     'A bottle of Johnnie Walker',
     'She drives a Vauxhall Corsa.',
     'Ein Škoda Octavia stand davor.',

@@ -17,6 +17,7 @@ const MARKS = marks(`
   Martens, Doc Martens, Dr. Oetker, Dr Oetker, Dr Pepper, Aunt Jemima, Marie Callender, Tim Hortons, Ben &
   Jerry, Ben and Jerry, Harley-Davidson, Harley Davidson, Mercedes-Benz, Aston Martin, Rolls Royce, JP Morgan,
   J.P. Morgan, Morgan Stanley, Goldman Sachs, Wells Fargo, Merrill Lynch, Ernst & Young, Johnson & Johnson,
+  Fannie Mae, Freddie Mac, Sallie Mae, Ginnie Mae, Jones Lang LaSalle, Baker McKenzie, Clifford Chance, Beckman Coulter,
   Villeroy & Boch, Hewlett Packard, Hewlett-Packard, Bang & Olufsen, Little Caesars`);
 
 /** Marks that are somebody's name as well, so a word for the goods has to stand beside them. */
@@ -30,7 +31,7 @@ const COMMON_MARKS = marks(`
   Gabbana, Martens, Oetker, Pepper, Jemima, Domino, McDonald, Levi, Macy, Sainsbury, Lloyds, Lloyd, Mercedes,
   Ernst, Procter, Villeroy, Caesars`);
 const GOODS =
-  /^(?:['’]s)?(?: & [A-Z]\p{L}+)? (?:bags?|handbags?|jeans|shirts?|polos?|suits?|shoes|socks|boots|heels|dress(?:es)?|gowns?|belts?|ties?|jackets?|perfumes?|creams?|lotions?|lipsticks?|cosmetics|mascara|palette|shampoo|soap|watch(?:es)?|lens(?:es)?|glasses|curtains|sofas?|blouses?|bottles?|whiske?y|bourbon|rum|tequila|cognac|champagne|vodka|gin|beer|wine|cola|can|cake|mix|syrup|rice|pie|pizzas?|burgers?|fries|coffee|butter|sauce|soup|ice cream|store|stores|shop|outlet|boutique|catalogue|catalog|sale|receipt|brand|branch|bank|statement|fund|funds|account|broker|audit|report|dealer|garage|tractor|motorcycle|truck|engine|printer|speaker|plates?|vaccine|salon|collection|Black Label|Red Label)(?!\p{L})/u;
+  /^(?:['’]s)?(?: & [A-Z]\p{L}+)? (?:bags?|handbags?|jeans|shirts?|polos?|suits?|shoes|socks|boots|heels|dress(?:es)?|gowns?|belts?|ties?|jackets?|perfumes?|creams?|lotions?|lipsticks?|cosmetics|mascara|palette|shampoo|soap|watch(?:es)?|lens(?:es)?|glasses|curtains|sofas?|blouses?|bottles?|whiske?y|bourbon|rum|tequila|cognac|champagne|vodka|gin|beer|wine|cola|can|cake|mix|syrup|rice|pie|pizzas?|burgers?|fries|coffee|butter|sauce|soup|ice cream|store|stores|shop|outlet|boutique|catalogue|catalog|sale|receipt|brand|branch|bank|statement|fund|funds|account|broker|audit|report|dealer|garage|tractor|motorcycle|truck|engine|printer|speaker|plates?|vaccine|salon|collection|syndicate|underwriters?|plan|Black Label|Red Label)(?!\p{L})/u;
 /** Goods in front of the mark. */
 const GOODS_OF = /(?:bottles?|glass(?:es)?|shots?|pints?|cans?|sips?) of $/;
 const TITLED = /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Herr|Frau|Mme|Dr|Prof)\.? $/u;

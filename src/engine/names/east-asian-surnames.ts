@@ -34,3 +34,5 @@ export const NO_GIVEN_NAME = '(?!大学|大教授|県|市|町|駅|支店|支社|
 
 export const KOREAN_SURNAMES = either(`
   남궁 황보 제갈 선우 김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 전 홍 유 고 문 손 배 백 허 남 심 하 곽 성 차 양 노 민 엄 채 천 현 함`);
+/** Words that begin like a surname, for whatever stands beside them: customer, inquiry, nerve, application, use, mind. */
+export const KOREAN_WORDS = either('고객 문의 신경 신청 이용 정신 조사 장애 안내 전화 강의 배우');

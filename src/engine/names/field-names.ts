@@ -1,7 +1,7 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
-import { headerWords } from '../context/tables.js';
+import { headerWords, insertsIn, type Below } from '../context/tables.js';
 import type { TextTable } from '../context/text-tables/lines.js';
 import { textTables } from '../context/text-tables/text-tables.js';
 import { readWordsBefore } from '../context/words-beside.js';
@@ -82,7 +82,13 @@ const NO_NAME: ReadonlySet<string> = new Set(
 
 /** Returns the names that are the values of fields: `last_name = "Kloosterhuis"`, cells below `| Last name |`. */
 export function fieldNames(text: string, tables: readonly TextTable[] = textTables(text)): FoundName[] {
-  return [...quotedValues(text), ...bareValues(text), ...listedValues(text), ...cells(tables)];
+  return [
+    ...quotedValues(text),
+    ...bareValues(text),
+    ...listedValues(text),
+    ...cells(tables),
+    ...insertsIn(text).flatMap((rows) => inserted(text, rows)),
+  ];
 }
 
 function quotedValues(text: string): FoundName[] {
@@ -140,6 +146,26 @@ function cells(tables: readonly TextTable[]): FoundName[] {
     const types = header.map((name) => typeOfField(headerWords(name.text)));
     return rows.flat().flatMap(({ column, start, text: value }) => nameAt(start, value, types[column]));
   });
+}
+
+/** Values in single quotes of the rows of a statement of SQL, by their column. @see ISO/IEC 9075-2, 14.11 */
+function inserted(text: string, { start, end, columns }: Below): FoundName[] {
+  const types = columns.map(typeOfField);
+  const found: FoundName[] = [];
+  if (types.every((type) => type === undefined)) return found;
+  let column = 0;
+  for (let at = start; at < end; at++) {
+    const sign = text[at];
+    if (sign === '(') column = 0;
+    else if (sign === ',') column++;
+    else if (sign === "'") {
+      const close = text.indexOf("'", at + 1);
+      if (close < 0 || close >= end) break;
+      found.push(...nameAt(at + 1, text.slice(at + 1, close), types[column]));
+      at = close;
+    }
+  }
+  return found;
 }
 
 function nameAt(start: number, value: string, type: NameType | undefined): FoundName[] {

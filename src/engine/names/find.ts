@@ -12,9 +12,9 @@ import { surnameBehind } from './particles.js';
 import { TITLES } from '../lexicon/name-words.js';
 import { trimName } from './trim-name.js';
 import type { FoundName, NameType } from './found-name.js';
-import { addWeights, LABELS, type Weights } from './weights.js';
+import { addWeights, hasWord, LABELS, type Weights } from './weights.js';
 import { SHAPE, type Tokens } from './tokens.js';
-import { CLASS, hashWord, hashWords } from './word-classes.js';
+import { CLASS, classOf, hashWord, hashWords } from './word-classes.js';
 
 const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
 
@@ -43,6 +43,12 @@ export class NameFinder {
 
   constructor(private readonly weights: Weights) {
     this.decoder = new Decoder(weights.pairs);
+  }
+
+  /** True for a word of running text, of which the model has learned the frequent ones. */
+  knows(word: string): boolean {
+    const hash = hashWord(word);
+    return hasWord(this.weights.frequent, hash) || hasWord(this.weights.known, hash) || classOf(hash) !== CLASS.none;
   }
 
   /** Returns all names of a text. The text is read twice: confident names of the first pass help the second. */

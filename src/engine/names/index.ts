@@ -5,6 +5,7 @@ import { withoutFieldWords } from './field-words.js';
 import { NameFinder } from './find.js';
 import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
+import { withNamesBeside } from './names-beside-names.js';
 import { withGivenNames } from './mentioned-again.js';
 import { toldNames } from './told-names.js';
 import { withRoles } from './roles.js';
@@ -22,9 +23,14 @@ let finder: NameFinder | undefined;
  * @see docs/explanation/names.md
  */
 export function findNames(text: string, tables?: readonly TextTable[]): readonly FoundName[] {
-  const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, loadNames().find(text))));
+  const model = loadNames();
+  const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, model.find(text))));
   const told = toldNames(text, tables);
-  return withGivenNames(text, told.length === 0 ? found : withTold(found, told));
+  const all = told.length === 0 ? found : withTold(found, told);
+  return withGivenNames(
+    text,
+    withNamesBeside(text, all, (word) => model.knows(word)),
+  );
 }
 
 /**
@@ -39,7 +45,8 @@ function withTold(found: readonly FoundName[], told: readonly FoundName[]): read
     const met: FoundName[] = [];
     for (let at = first, name = found[at]; name !== undefined && name.start < end; name = found[++at]) met.push(name);
     const isTaken = (name: FoundName): boolean =>
-      (start <= name.start && name.end <= end) || (name.type !== 'person' && name.start <= start && end <= name.end);
+      (start <= name.start && (name.end <= end || name.type !== 'person')) ||
+      (name.type !== 'person' && name.start <= start && end <= name.end);
     if (!met.every(isTaken)) return false;
     for (const name of met) replaced.add(name);
     return true;

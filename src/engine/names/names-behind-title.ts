@@ -1,4 +1,4 @@
-import { isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
+import { FIRST_NAME, isLowerWord, nameLevel, SURNAME as IS_SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import type { Told } from './told.js';
 
@@ -31,8 +31,50 @@ const isSurname = (name: string): number | undefined => {
   return surnameStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
 };
 
+/** What stands behind "Mr" and is no name: offices, titles of winners, goods. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  (
+    'President Speaker Justice Chairman Chairwoman Chair Secretary Ambassador Prime Mayor Vice Minister Chancellor Governor Universe ' +
+    'World America Right Wrong Perfect Whippy Muscle Kipling Coffee Bean Men Clean Bones Magoo And Or'
+  ).split(' '),
+);
+/** The words that may be names, as far as they go: months and verbs are, behind a title. */
+const behindEnglishTitle = (name: string): number | undefined => {
+  let length = 0;
+  for (const { 0: word, index } of name.matchAll(/[^ ]+/g)) {
+    const known = entryOf(word.split('-')[0] ?? '');
+    const isName = (known & (FIRST_NAME | IS_SURNAME)) !== 0;
+    if (NO_NAMES.has(word) || (isLowerWord(known) && (!isName || (length > 0 && nameLevel(known) > 1)))) break;
+    length = index + word.length;
+  }
+  return length === 0 ? undefined : length;
+};
+/** A surname behind an office, which is also a verb's subject: "Judge Rose", not "Judge Will Decide". */
+const behindOffice = (name: string): number | undefined => {
+  const known = entryOf(name.split(/[ -]/)[0] ?? '');
+  return (known & IS_SURNAME) !== 0 && nameLevel(known) < 3 ? behindEnglishTitle(name) : undefined;
+};
+
 /** Surnames behind French titles, abbreviations for the staff of a hospital and the police, and initials with a hyphen. */
 export const BEHIND_TITLE: readonly Told[] = [
+  {
+    occurs: /\b(?:M(?:rs?|s|x|dm)|Rev|Fr)\.? \p{Lu}/u,
+    names: new RegExp(
+      `(?:M(?<![\\p{L}\\p{N}.-]M)(?:rs?|s|x|dm)\\.?|R(?<![\\p{L}\\p{N}.-]R)ev\\.?|F(?<![\\p{L}\\p{N}.-]F)r\\.) (?<name>${SURNAME}(?: ${SURNAME}){0,2})(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: behindEnglishTitle,
+  },
+  {
+    occurs: /\b(?:Judge|Magistrate|Sister|Constable|Sergeant|Officer|Detective|Nurse) \p{Lu}/u,
+    names: new RegExp(
+      `(?:Judge|Magistrate|Sister|Constable|Sergeant|Officer|Detective|Nurse) (?<name>${SURNAME})(?![\\p{L}\\p{N}]| \\p{Lu}\\p{Ll})`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: behindOffice,
+  },
   {
     occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
     names: new RegExp(

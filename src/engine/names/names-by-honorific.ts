@@ -3,6 +3,7 @@ import {
   CHINESE_TITLES,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
+  KOREAN_WORDS,
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
@@ -24,8 +25,10 @@ const KOREAN_TITLES = either(`
   님 씨 부장 부장님 과장 과장님 대리 대리님 사원 차장 차장님 팀장 팀장님 실장 실장님 이사 이사님 대표 대표님 사장 사장님 교수 교수님 선생님 변호사
   원장 원장님 주임 귀하`);
 /** Words of three syllables that begin like a surname and stand before a form of address: roles and professions. */
-const NO_KOREAN_NAME =
-  /^(?:고객|손님|선생|전문|전공|정신|정형|정비|정치|조교|조합|조리|조사|조종|조현|성형|성직|신경|신입|신청|신고|이용|이사|이웃|임차|임대|임산|임직|임원|인턴|고령|고용|고혈|장애|장학|한의|한국|유치|유학|유권|안내|안과|문의|하청|노동|노무|노인|서비|서기|심리|심사|심판|강사|강의|현장|현지|천주|남학|남편|오늘|양육|양호|전임|전화|백화|민원|배송|배우)/u;
+const NO_NAME_BEFORE_TITLE = new RegExp(
+  `^(?:${KOREAN_WORDS}|손님|선생|전문|전공|정형|정비|정치|조교|조합|조리|조종|조현|성형|성직|신입|신고|이사|이웃|임차|임대|임산|임직|임원|인턴|고령|고용|고혈|장학|한의|한국|유치|유학|유권|안과|하청|노동|노무|노인|서비|서기|심리|심사|심판|강사|현장|현지|천주|남학|남편|오늘|양육|양호|전임|백화|민원|배송)`,
+  'u',
+);
 
 /** No title begins another word: "先生们" is nobody, "様々" and "様子" are words. */
 const NO_WORD_BEHIND = '(?![々子式相态态々]|们|們)';
@@ -56,7 +59,7 @@ export const BY_HONORIFIC: readonly Told[] = [
       'gmu',
     ),
     confidence: ADDRESSED,
-    accepts: (name) => (name.length < 3 || NO_KOREAN_NAME.test(name) ? undefined : name.length),
+    accepts: (name) => (name.length < 3 || NO_NAME_BEFORE_TITLE.test(name) ? undefined : name.length),
   },
   {
     occurs: /[\u0620-\u064a]/,

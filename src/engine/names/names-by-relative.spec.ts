@@ -26,6 +26,8 @@ test.each([
   ['O irmão dele, o Cleiton, também.', 'Cleiton'],
   ['O filho, Kauã, viu tudo.', 'Kauã'],
   ['Ihr Sohn, Ortwulf, fuhr den Wagen.', 'Ortwulf'],
+  ['At the bedside: her daughter-in-law Philomena, reading.', 'Philomena'],
+  ['Dear parents of Matilda, sports day has moved.', 'Matilda'],
   ['Ο γιος μου Λευτέρης, 7 ετών, γράφτηκε', 'Λευτέρης'],
 ])('%s names %s', (text, name) => {
   expect(inText(text)).toContain(name);
@@ -34,7 +36,8 @@ test.each([
 test.each([
   'Der Vater Staat und die Mutter Natur, sein Bruder Leichtfuß.',
   'Ihr Mann Unterstützung, die Tochter Gesellschaft',
-  'The son, However, was late. Their daughter, Mrs Ng, came. The mother, Monday, May',
+  'The son, However, was late. Their daughter, Mrs, came. The mother, Monday, May',
+  'Mother Nature, sister City, father Christmas, her partner Program, a brother Printer; mother of Pearl, son of Monday',
   'Son mari Docteur en droit.',
   'The children read Table 6, Figure 3, Chapter (2) and Act (1989).',
   'Opa, Montag. Oma Monday.',

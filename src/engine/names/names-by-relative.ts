@@ -1,17 +1,25 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { TITLES } from '../lexicon/name-words.js';
-import { either, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
 
 /*
  * Names behind a relative, a friend or a neighbour: "mit ihrem Ehemann Wilfried", "su hermana Nekane", "Мой муж
- * Святослав", "O filho, Kauã, viu tudo". English is left to the model, which learned it.
+ * Святослав", "O filho, Kauã, viu tudo". English is left to the model, which learned it, but for names that are in a lexicon or
+ * in no text, which it misses among other facts.
  */
 
 const TOLD = 0.75;
 
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN_NAME = `${WORD}(?:-${WORD})?`;
+
+const ENGLISH_RELATIVES =
+  '(?:(?:grand|step|god)?(?:daughter|son|mother|father)|(?:half-)?(?:brother|sister)|(?:(?:mother|father|son|daughter|brother|sister)-in-law)|' +
+  either(`
+  wife husband spouse fiancé fiancée boyfriend girlfriend niece nephew cousin aunt uncle aunty auntie granny grandma grandpa mum mom dad
+  carer caregiver roommate housemate neighbour neighbor ex-wife ex-husband widow widower`) +
+  ')';
 
 /** Words before a relative that say whose, and articles. */
 const GERMAN_BEFORE = '(?:(?:[Mm]ein|[Dd]ein|[Ss]ein|[Ii]hr|[Uu]nser|[Ee]uer|[Ee]ur)(?:e[mnrs]?)?|[Dd]e[rmns]|[Dd]ie)';
@@ -97,6 +105,29 @@ const where =
 /** Names behind a relative, with and without commas. */
 export const BY_RELATIVE: readonly Told[] = [
   {
+    occurs: new RegExp(`${ENGLISH_RELATIVES},? \\p{Lu}`, 'u'),
+    names: new RegExp(
+      `${CAPITAL_FOLLOWS}(?<=(?<!\\p{L})${ENGLISH_RELATIVES},? )(?<name>${GIVEN_NAME})(?![\\p{L}-])`,
+      'gu',
+    ),
+    confidence: TOLD,
+    accepts: where((name) => isGiven(name) && entry.nameLevel(entryOfFirst(name)) < 2),
+  },
+  {
+    occurs:
+      /(?:[Pp]arents?|[Gg]uardians?|[Cc]arers?|[Kk]in|[Ff]amily|[Ww]idow|[Ww]ife|[Hh]usband|[Mm]other|[Ff]ather|[Ss]on|[Dd]aughter) of \p{Lu}/u,
+    names: new RegExp(
+      `${CAPITAL_FOLLOWS}(?<=(?<!\\p{L})(?:[Pp]arents?|[Gg]uardians?|[Cc]arers?|[Kk]in|[Ff]amily|[Ww]idow|[Ww]ife|[Hh]usband|[Mm]other|[Ff]ather|[Ss]on|[Dd]aughter) of )` +
+        `(?<name>${GIVEN_NAME})(?![\\p{L}-])`,
+      'gu',
+    ),
+    confidence: TOLD,
+    accepts: where((name) => {
+      const known = entryOfFirst(name);
+      return isGiven(name) && entry.nameLevel(known) < 2 && entry.cityStrength(known) < 2;
+    }),
+  },
+  {
     // Other nouns have capitals too: "Der Vater Staat".
     occurs: new RegExp(`${GERMAN_RELATIVES} \\p{Lu}`, 'u'),
     names: new RegExp(`(?<!\\p{L})${GERMAN_BEFORE} ${GERMAN_RELATIVES} (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
@@ -149,7 +180,8 @@ export const BY_RELATIVE: readonly Told[] = [
     accepts: where(mayGiven),
   },
   {
-    occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})`, 'u'),
+    // A year or an age stands behind one of them.
+    occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})[^.;\\n]{1,124}?\\p{L} \\(?\\d`, 'u'),
     names: new RegExp(
       `(?<name>${GIVEN_NAME})(?= \\((?:(?:19|20)\\d\\d|\\d{1,2})\\)| \\d{1,2}[,)])(?<=(?:${CHILDREN})[^.;\\n]{1,80})`,
       'gu',

@@ -4,6 +4,7 @@ import {
   COMPOUND_SURNAMES,
   JAPANESE_SURNAMES,
   KOREAN_SURNAMES,
+  KOREAN_WORDS,
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
@@ -72,8 +73,10 @@ const KOREAN_PARTICLES =
 const KOREAN_GIVEN =
   '[민지서현수영은준예도하성혜재승태동상진경윤시채소유나가희건규정미주][준우진호수민영현희경숙순연은정원빈아윤훈석철식환혁규찬기욱선옥란화율린서]';
 /** Words that have these syllables and are no names. */
-const NO_KOREAN_NAME =
-  /^(?:이미지|이미용|고소영상|유도선|정상화|정도|이유진정|한도|조정|조성|정서|정규|전도|전동|전시|전수|유도|유지|고도|고정|고유|고동|양도|양성|안정|안경|신도|신경|신규|신진|임시|임상|강도|강수|강하|강화|공유|하도|하수|차도|차수|성주|성수|문서|문하|문예|천도|현수|현지|현금|현상|장도|장수|장하|장소|오진|오도|오상|오미자|이야기|이름|이상|이후|이전|이용|이메일|정보|정신|정상|조사|전화|안내|신청|문의|고객|성명|임신|유전|하루|한번|심장|남성|황달|권리|강의|배우|손가락|장애)|[을를가는도만]$|이진수|조건자|한정자/u;
+const NO_NAME_BY_LETTERS = new RegExp(
+  `^(?:${KOREAN_WORDS}|이미지|이미용|고소영상|유도선|정상화|정도|이유진정|한도|조정|조성|정서|정규|전도|전동|전시|전수|유도|유지|고도|고정|고유|고동|양도|양성|안정|안경|신도|신규|신진|임시|임상|강도|강수|강하|강화|공유|하도|하수|차도|차수|성주|성수|문서|문하|문예|천도|현수|현지|현금|현상|장도|장수|장하|장소|오진|오도|오상|오미자|이야기|이름|이상|이후|이전|이메일|정보|정상|성명|임신|유전|하루|한번|심장|남성|황달|권리|손가락)|[을를가는도만]$|이진수|조건자|한정자`,
+  'u',
+);
 
 /** Names of Chinese, Japanese and Korean without a form of address. */
 export const BY_ROLE: readonly Told[] = [
@@ -129,7 +132,7 @@ export const BY_ROLE: readonly Told[] = [
       'gu',
     ),
     confidence: BEHIND_ROLE,
-    accepts: (name) => (NO_KOREAN_NAME.test(name) ? undefined : name.length),
+    accepts: (name) => (NO_NAME_BY_LETTERS.test(name) ? undefined : name.length),
   },
   {
     occurs: /[\uac00-\ud7a3]/,
@@ -138,6 +141,6 @@ export const BY_ROLE: readonly Told[] = [
       'gu',
     ),
     confidence: BY_LETTERS,
-    accepts: (name) => (NO_KOREAN_NAME.test(name) ? undefined : name.length),
+    accepts: (name) => (NO_NAME_BY_LETTERS.test(name) ? undefined : name.length),
   },
 ];

@@ -10,6 +10,8 @@ test.each([
   ['Volgens sr. Brennhuber is de patiënt rustig.', 'Brennhuber'],
   ['collega van der Thurn kwam langs', 'van der Thurn'],
   ['Il collega Brennhuber conferma.', 'Brennhuber'],
+  ['Kaur, Harpreet RN 6W, wasted 2 mg', 'Kaur, Harpreet'],
+  ['account of Lindqvist-Hale, Anna', 'Lindqvist-Hale, Anna'],
   ['RP: HUANG, MEI-LING (F/A 03-12-66)', 'HUANG, MEI-LING'],
   ['[12/04/2025, 18:05:47] ~ Will: He did ours at number 9', 'Will'],
 ])('%s has %s', (text, name) => {
@@ -24,6 +26,7 @@ test.each([
   'Jr. Engineer, sr. Vice President',
   'onze collega is ziek',
   'collega In de ochtend',
+  'Paris, Texas\nApril, May\nDublin, Ireland\nGrant, Mark\nTables, Chairs',
   'Tables, Chairs (m)',
   'Width, Height (m)',
   'Length, Total (m)',

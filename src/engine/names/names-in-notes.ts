@@ -1,5 +1,6 @@
-import { FIRST_NAME, isLowerWord, surnameStrength } from '../lexicon/entry.js';
+import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
+import type { FoundName } from './found-name.js';
 import type { Told } from './told.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
@@ -68,3 +69,32 @@ export const IN_NOTES: readonly Told[] = [
         : undefined,
   },
 ];
+
+const GIVEN_LAST = new RegExp(
+  `, (?<given>${WORD}(?: ${WORD}| \\p{Lu}\\.)?)(?=\\s*(?:$|[\\n|;)\\t])| (?:RN|LPN|MD|DO|PA|NP)(?!\\p{L})| \\(| \\d)`,
+  'gu',
+);
+const SURNAME_FIRST = new RegExp(
+  `(?:^|[\\n|;:(\\t] ?|(?<!\\p{L})(?:of|for|by|patient|pt|client|from) )(?<surname>${WORD}(?:-${WORD})?)$`,
+  'u',
+);
+const MAX_SURNAME = 56;
+/** Most texts have none. */
+const MAY_BE_FIRST = /, \p{Lu}[\p{L}\p{M}'’. -]{1,50}(?:$|[\s|;)(])/u;
+
+/** Returns the names with the surname first that are alone in a field: "Kaur, Harpreet RN 6W", "account of Hale, Anna". */
+export function surnamesFirst(text: string): FoundName[] {
+  if (!MAY_BE_FIRST.test(text)) return [];
+  return Array.from(text.matchAll(GIVEN_LAST)).flatMap(({ 0: { length }, groups, index }) => {
+    const surname = SURNAME_FIRST.exec(text.slice(Math.max(0, index - MAX_SURNAME), index))?.groups?.surname;
+    if (surname === undefined || !areOfOne(surname, groups?.given ?? '')) return [];
+    return [{ start: index - surname.length, end: index + length, type: 'person' as const, confidence: CALLED }];
+  });
+}
+
+/** True for a surname, and a given name or a word that is in no list; towns and states stand like this as well. */
+function areOfOne(surname: string, given: string): boolean {
+  const [one, other] = [entryOf(surname.split('-')[0] ?? ''), entryOf(given.split(' ')[0] ?? '')];
+  if ([one, other].some((known) => nameLevel(known) > 1 || cityStrength(known) > 1)) return false;
+  return surnameStrength(one) >= 1 && (other === 0 || (other & FIRST_NAME) !== 0) && !isLowerWord(other);
+}

@@ -15,7 +15,9 @@ const SAYS_NAME =
   "my name(?:['’]s| is)|the name['’]s|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [eè]|meu nome [eé]|me chamo|ik heet|mijn naam is|nazywam si[eę]|mam na imi[eę]|jag heter|jeg hedder|jeg heter";
 /** Says who or what somebody is: "I am". */
 const SAYS_WHO =
-  "(?:hi|hey|hello|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)";
+  "(?:hi|hey|hello|yo|hiya|heya|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is|im)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)|c['’]est|aqui [eé] [oa]|hej,? tu|hola,? soy|ciao,? sono|hoi,? (?:met|ik ben)";
+/** Words of chats before somebody's name: "ask anna", "thx rajesh". */
+const TELLS = '\\b(?:[Aa]sk(?:ed)?|[Tt](?:ell|old|hx|hanks|ext(?:ed)?)|[Pp]ing|[Hh](?:i|ey|ello)|[Dd]ear|w/)';
 /** Ends an introduction: "this is tom from the bank". */
 const BEHIND =
   /^(?:\s*(?:[,.!?;:)\n]|$|[-–—] )| (?:and|from|here|speaking|calling|again|writing|aus|vom|hier|und)(?!\p{L}))/u;
@@ -36,15 +38,23 @@ export const INTRODUCED: readonly Told[] = [
     accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 1),
   },
   {
-    occurs: /\b(?:this is|it['’]?s|i am|i['’]?m|ich bin|hier)\b/i,
+    occurs: /\b(?:this is|it['’]?s|i am|i['’]?m|ich bin|hier|c['’]est|aqui|hej|soy|sono|hoi)\b/i,
     names: new RegExp(`(?<![\\p{L}'’])(?:${SAYS_WHO}) (?<name>${WORD}(?: ${WORD})?)`, 'giu'),
     confidence: SAID,
     accepts: (name, text, start) => {
-      const length = lengthOfName(name, (entry) => firstStrength(entry) >= 2 && nameLevel(entry) === 0);
+      const isOwn = (length: number): boolean => BEHIND.test(text.slice(start + length, start + length + 12));
+      const length = lengthOfName(name, (entry) => firstStrength(entry) >= 1 && nameLevel(entry) === 0);
       if (length === undefined) return undefined;
-      const end = start + length;
-      return BEHIND.test(text.slice(end, end + 12)) ? length : undefined;
+      const isSurname = (entryOf(name.split(' ')[1] ?? '') & SURNAME) !== 0;
+      return isOwn(length) ? length : isSurname && isOwn(name.length) ? name.length : undefined;
     },
+  },
+  {
+    occurs: new RegExp(`${TELLS} \\p{Ll}`, 'u'),
+    names: new RegExp(`${TELLS} (?<name>${WORD})(?![\\p{L}\\p{N}'’.@/_=(-])`, 'gu'),
+    confidence: SAID,
+    accepts: (name) =>
+      lengthOfName(name, (entry) => firstStrength(entry) >= 1 && nameLevel(entry) === 0 && !isLowerWord(entry)),
   },
   {
     occurs: / here(?!\p{L})/u,

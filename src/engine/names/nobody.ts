@@ -33,10 +33,17 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
   if (SOFTWARE.has(tokens.hash[first] ?? 0)) return true;
   if (text.charCodeAt(stop) === HYPHEN && isDigit(text.charCodeAt(stop + 1))) return true;
   if (PRODUCT_VERSION.test(text.slice(stop, stop + 6))) return true;
+  if (isMember(text, start, stop)) return true;
   if (tokens.shape[first] !== SHAPE.lower) return false;
   if (((entry[first] ?? 0) & (FIRST_NAME | SURNAME)) === 0) return true;
   return isJoined(text, stop, 1) || isJoined(text, start - 1, -1);
 }
+
+/** True for a part of a name with periods, and for what calls one: "Acme.Charlotte.Send", "Mark.may()". */
+const isMember = (text: string, start: number, stop: number): boolean =>
+  text.charAt(stop) === '.' &&
+  (/^\.\p{L}\w{0,40}\(/u.test(text.slice(stop, stop + 44)) ||
+    (isWord(text.charCodeAt(stop + 1)) && text.charAt(start - 1) === '.' && isWord(text.charCodeAt(start - 2))));
 
 /** True if a code character at `at` is followed, in direction `step`, by a letter or digit. */
 const isJoined = (text: string, at: number, step: number): boolean =>
@@ -63,6 +70,7 @@ export function isSaying({ tokens }: Block, first: number, end: number): boolean
 /** Returns true if a single surname precedes an illness, a sign, an instrument or a theorem: "Addison's disease". */
 export function isEponym(text: string, { tokens, entry }: Block, first: number, end: number): boolean {
   if (end - first > 1) return false;
+  if (firstStrength(entry[first] ?? 0) < 2 && isSuspected(text, tokens.start[first] ?? 0)) return true;
   let next = end;
   while (
     next < end + 2 &&
@@ -74,5 +82,9 @@ export function isEponym(text: string, { tokens, entry }: Block, first: number, 
   if (next === end && isTermFor(text.slice(tokens.start[first], tokens.end[first]).toLowerCase(), noun)) return true;
   return firstStrength(entry[first] ?? 0) < 2 && EPONYM_NOUNS.has(noun);
 }
+
+/** A question mark right before a word, which doctors put before what they suspect: "?Whipple". */
+const isSuspected = (text: string, start: number): boolean =>
+  text.charAt(start - 1) === '?' && !/[\p{L}\p{N}?]/u.test(text.charAt(start - 2));
 
 const isApostrophe = (text: string, at: number): boolean => text.charAt(at) === "'" || text.charAt(at) === '’';

@@ -46,6 +46,11 @@ describe('terms and identifiers', () => {
     'Signe de Babinski absent. Il prend du bisoprolol.',
     'Dijkstra replaces Bellman-Ford for long routes.',
     'We drank a Tom Collins at the bar.',
+    'A Jackson-Pratt drain was left, and an Austin Moore prosthesis.',
+    'Bence Jones protein absent, Lewis antibodies absent.',
+    'Clinical info: ?Whipple, ?Kikuchi.',
+    'at Acme.Franklin.Charlotte.Send() in line 71',
+    'Er las ihm seine Miranda rights vor, im Mark-Twain-Weg.',
   ])('are no persons in %j', (text) => {
     expect(found(text).filter((name) => !name.endsWith('Dijkstra'))).toEqual([]);
   });

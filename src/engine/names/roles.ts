@@ -29,10 +29,20 @@ const TERMS: ReadonlySet<string> = new Set(
     'Bellman-Ford,Floyd-Warshall,Mann-Whitney,Kruskal-Wallis,Shapiro-Wilk,Kaplan-Meier,Hosmer-Lemeshow,Child-Pugh,Hardy-Weinberg,' +
     'Cauchy-Schwarz,Runge-Kutta,Gauss-Newton,Levenberg-Marquardt,Kolmogorov-Smirnov,Diffie-Hellman,Miller-Rabin,Boyer-Moore,' +
     'Rabin-Karp,Knuth-Morris-Pratt,Guillain-Barré,Wolff-Parkinson-White,Creutzfeldt-Jakob,Epstein-Barr,Stevens-Johnson,Swan-Ganz,' +
-    'Dix-Hallpike,Ehlers-Danlos,Cheyne-Stokes,Michaelis-Menten,Henderson-Hasselbalch,Sarbanes-Oxley,Dodd-Frank,Tom Collins,' +
+    'Dix-Hallpike,Austin Moore,Bence Jones,Bence-Jones,Jackson-Pratt,Jackson Pratt,Miller-Abbott,Sengstaken-Blakemore,Mallory-Weiss,' +
+    'Henoch-Schönlein,Kimmelstiel-Wilson,Reed-Sternberg,Howell-Jolly,Ziehl-Neelsen,Zollinger-Ellison,Charcot-Marie-Tooth,Budd-Chiari,' +
+    'Dandy-Walker,Arnold-Chiari,Peutz-Jeghers,Prader-Willi,Osgood-Schlatter,Cockcroft-Gault,Myers-Briggs,Hamilton-Norwood,Ehlers-Danlos,Cheyne-Stokes,Michaelis-Menten,Henderson-Hasselbalch,Sarbanes-Oxley,Dodd-Frank,Tom Collins,' +
     'T.C. Kimlik,Bloody Mary,Earl Grey,Harvey Wallbanger,Beef Wellington,Peach Melba,Jetson Orin,Jetson Nano'
   ).split(','),
 );
+/** The terms by their first part, for names of which the model takes only that: "Jackson" of "Jackson-Pratt". */
+const TERMS_BY_PART = new Map<string, string[]>();
+for (const term of TERMS) {
+  const [part = ''] = term.split(/[ -]/);
+  TERMS_BY_PART.set(part, [...(TERMS_BY_PART.get(part) ?? []), term]);
+}
+const isTermFrom = (text: string, start: number, name: string): boolean =>
+  TERMS_BY_PART.get(name)?.some((term) => text.startsWith(term, start)) === true;
 const IDENTIFIER = /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u;
 
 /** Returns the names without what is none, and those in a role as persons: "Zeuge Rewerts". */
@@ -45,6 +55,8 @@ function isNoName(text: string, { start, end, type }: FoundName): boolean {
     return (
       TERM.test(name) ||
       TERMS.has(name) ||
+      isTermFrom(text, start, name) ||
+      isStreet(name) ||
       isIdentifier(name) ||
       isTown(text, start, end) ||
       isCompound(text, start, name)
@@ -62,6 +74,12 @@ const isTown = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n,;|]) ?$/.test(text.slice(Math.max(0, start - 2), start)) &&
   STATE.test(text.slice(end, end + 10)) &&
   (lexicon().word(text, start, end) & CITY) !== 0;
+
+/** A street or an institution that carries a name, in one word with hyphens: "Mark-Twain-Weg". */
+const isStreet = (name: string): boolean =>
+  /-(?:Weg|Straße|Str|Platz|Allee|Ring|Gasse|Ufer|Damm|Brücke|Schule|Grundschule|Gymnasium|Stiftung|Universität|Preis)$/u.test(
+    name,
+  );
 
 /** Letters and digits in turns, as in the tax code of Italy. */
 const CODE = /\p{Lu}\d+\p{Lu}\d/u;

@@ -6,12 +6,14 @@ import type { FoundName } from './found-name.js';
 import { withMentions } from './mentioned-again.js';
 import { IN_ARABIC } from './names-arabic.js';
 import { BEHIND_TITLE } from './names-behind-title.js';
+import { BY_FIELD } from './names-by-field.js';
 import { BY_HONORIFIC } from './names-by-honorific.js';
 import { BY_LABEL } from './names-by-label.js';
 import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
+import { namesFromEmail } from './names-from-email.js';
 import { IN_ADDRESS } from './names-in-address.js';
-import { IN_NOTES } from './names-in-notes.js';
+import { IN_NOTES, surnamesFirst } from './names-in-notes.js';
 import { IN_SOURCES } from './names-in-sources.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
@@ -164,6 +166,7 @@ const IN_ANY_SCRIPT: readonly Told[] = [
   ...INITIALS,
   ...BEHIND_TITLE,
   ...BY_RELATIVE,
+  ...BY_FIELD,
   ...SPELLED_NAMES,
   ...IN_NOTES,
   ...IN_ADDRESS,
@@ -175,7 +178,7 @@ const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
 export function toldNames(text: string, tables?: readonly TextTable[]): FoundName[] {
-  const found = fieldNames(text, tables);
+  const found = [...fieldNames(text, tables), ...namesFromEmail(text), ...surnamesFirst(text)];
   const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
   for (const { occurs, names, confidence, accepts } of rules) {
     if (!occurs.test(text)) continue;

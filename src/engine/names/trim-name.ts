@@ -1,7 +1,7 @@
 import type { Block } from './block.js';
 import type { NameType } from './found-name.js';
 import { SHAPE } from './tokens.js';
-import { CLASS, hashWords } from './word-classes.js';
+import { CLASS, classOf, hashWord, hashWords } from './word-classes.js';
 
 const AT = 64;
 const PERIOD = 46;
@@ -15,6 +15,9 @@ export function trimName(text: string, block: Block, first: number, end: number,
   const { tokens } = block;
   while (first < end && tokens.shape[first] === SHAPE.mark && tokens.hash[first] !== AT) first++;
   if (type === 'person') {
+    // "@author Ciara Flood" in comments of programs.
+    if (end - first > 2 && tokens.hash[first] === AT && AUTHOR.has(tokens.hash[first + 1] ?? 0)) first += 2;
+    while (end - first > 1 && isLabel(text, block, end)) end--;
     while (first + 1 < end && isTitle(block, first)) {
       first++;
       while (first < end && tokens.shape[first] === SHAPE.mark) first++;
@@ -35,7 +38,7 @@ const CALLED = hashWords(
     'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss ' +
     'mandant mandanten mandantin férje felesége anyja apja fia lánya testvére жена муж сын дочь мать отец мама папа брат ' +
     'сестра бабушка дедушка гражданин гражданка дружина чоловік син дочка pozwany pozwana świadek testimone imputato imputata ' +
-    'davacı davalı sanık tanú pp ppa',
+    'davacı davalı sanık tanú pp ppa garda slt hoi groetjes verdachte powód powódka kontoinhaber mdm hca gda',
 );
 /** Words that begin a sentence before a name, with a capital like the name: yesterday, today, call. */
 const BEFORE_NAMES = hashWords(
@@ -43,11 +46,33 @@ const BEFORE_NAMES = hashWords(
     'вчора сьогодні завтра подзвоніть wczoraj dzisiaj jutro včera zajtra zítra dnes ieri azi mâine dün bugün yarın',
 );
 
+const AUTHOR = hashWords('author authors');
+/** Labels of the next field, which are no part of a name before them on the same line. */
+const NEXT_LABELS = hashWords('nric fin dob mrn ssn nhs ee pan bvn nin nino dni nie cpf cf bsn pesel ppsn tfn ein npi');
+const SEX = hashWords('f m');
+
+/** True for a label in capitals at the end of a name, and for the sex before an age: "OYELARAN, FUNMILAYO F 34y". */
+function isLabel(text: string, { tokens }: Block, end: number): boolean {
+  const at = end - 1;
+  const hash = tokens.hash[at] ?? 0;
+  if (NEXT_LABELS.has(hash)) return tokens.shape[at] === SHAPE.upper;
+  return (
+    SEX.has(hash) &&
+    /^ \d{1,3} ?(?:[ymMF]|yo|yrs?)?(?![\p{L}\d])/u.test(text.slice(tokens.end[at], (tokens.end[at] ?? 0) + 8))
+  );
+}
+
 /** True for titles such as "Mr", "Prof.", "Auntie", and for what begins the sentence. */
 const isTitle = ({ tokens, kind }: Block, index: number): boolean =>
   (kind[index] === CLASS.title && tokens.shape[index] !== SHAPE.initial) ||
   CALLED.has(tokens.hash[index] ?? 0) ||
   BEFORE_NAMES.has(tokens.hash[index] ?? 0);
+
+/** True for a word that is said before a name or has a role in sentences, which extends no name to the left. */
+export function isNoPart(word: string): boolean {
+  const hash = hashWord(word);
+  return CALLED.has(hash) || BEFORE_NAMES.has(hash) || classOf(hash) !== CLASS.none;
+}
 
 function isGenitive(text: string, { tokens }: Block, end: number): boolean {
   const start = tokens.start[end - 1] ?? 0;

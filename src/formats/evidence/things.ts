@@ -8,7 +8,7 @@ const THINGS: ReadonlySet<string> = new Set(
   collection color colour column command component condition config configuration connector constraint container continent cookie
   counter country coupon course crop currency dashboard data database dataset datacenter department deployment device dialect dimension
   discount disease dish district document domain drink drug enum environment equipment error event extension feature
-  field file filter flag flight font food format framework fruit function galaxy game gateway gauge genre group hardware host icon image
+  field file filter flag flight font food format framework fruit function galaxy game gateway gauge genre group hardware icon image
   index ingredient instance instrument interface island key lab label lake language layer layout lesson level library license licence
   link listener locale log logo machine material measure medication medicine menu method metric middleware milestone mission model
   module monitor mountain movie museum namespace network node ocean operation option os package page panel parameter param part

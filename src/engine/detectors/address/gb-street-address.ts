@@ -4,6 +4,7 @@ import { isBlank, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { wordSet } from '../generic/neighbours.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
+import { isAt } from './sticky.js';
 
 const UNIT_REACH = 72;
 
@@ -18,11 +19,6 @@ const FLAT_BEHIND =
 const PLACE =
   /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:[A-Z][A-Za-z'-]{1,20}(?:, ?| {1,2}|,?\r?\n[ \t]{0,8})){0,4}[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/y;
 
-const test = (pattern: RegExp, text: string, at: number): boolean => {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-};
-
 const GB_WORDS: StreetWords = {
   main: wordSet(`street st road rd avenue ave lane ln close crescent cres drive gardens gdns terrace terr mews court ct
     place pl square sq boulevard grove way parade esplanade broadway`),
@@ -31,13 +27,13 @@ const GB_WORDS: StreetWords = {
     approach bridge quay circus mead meadow meadows side embankment market walk loan cottages villas buildings heath
     passage path wood common orchard paddock chase spinney copse ridge slade strand mall pavement arcade centre estate
     farm lodge house cross corner drove nook pastures reach slope steps`),
-  unitEnd: (text, end) => (text.charCodeAt(end) === 44 && test(FLAT_BEHIND, text, end) ? FLAT_BEHIND.lastIndex : end),
+  unitEnd: (text, end) => (text.charCodeAt(end) === 44 && isAt(FLAT_BEHIND, text, end) ? FLAT_BEHIND.lastIndex : end),
   unitStart: (text, at) => {
     if (!isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== 44) return at;
     const flat = FLAT.exec(text.slice(Math.max(0, at - UNIT_REACH), at))?.[1];
     return flat === undefined || !/\d|[A-Z],/.test(flat) ? at : at - flat.length;
   },
-  isBeforePlace: (text, end) => test(PLACE, text, end),
+  isBeforePlace: (text, end) => isAt(PLACE, text, end),
 };
 
 /**

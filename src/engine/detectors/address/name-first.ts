@@ -13,6 +13,8 @@ export interface CompoundStreets {
   readonly others: ReadonlySet<string>;
   /** Words that may open a name of several words: "Große", "St.", "Am". */
   readonly openings: ReadonlySet<string>;
+  /** Words in lower case between the names of whom a street is called after: "Willem de Zwijgerlaan". */
+  readonly particles?: ReadonlySet<string>;
   /** Words that are capitalised at the start of a sentence. */
   readonly articles: ReadonlySet<string>;
   /** The rest of a house number and the part of the house, after the digits. */
@@ -74,14 +76,15 @@ function endOfNumber(text: string, end: number, { rest }: CompoundStreets): numb
 }
 
 /** Returns the start of the name: the word before a separate "Straße", and the opening words before it. */
-function firstOfName(text: string, start: number, alone: boolean, { openings, articles }: CompoundStreets): number {
+function firstOfName(text: string, start: number, alone: boolean, streets: CompoundStreets): number {
+  const { openings, articles } = streets;
   let first = start;
   for (let count = 0; count < MAX_OPENINGS; count++) {
     if (!isBlank(text.charCodeAt(first - 1))) return first;
     const end = first - 1;
     const before = wordStart(text, end);
     if (before === end) return first;
-    if (!isAnyUpper(text.charCodeAt(before))) return first;
+    if (!isAnyUpper(text.charCodeAt(before))) return beforeParticle(text, before, end, streets) ?? first;
     const period = text.charCodeAt(end - 1) === PERIOD;
     const word = fold(text.slice(before, period ? end - 1 : end));
     const isOpening = openings.has(word);
@@ -90,6 +93,19 @@ function firstOfName(text: string, start: number, alone: boolean, { openings, ar
     first = before;
   }
   return first;
+}
+
+/** Returns the start of the name before a particle at `[at, end)`; undefined if it is none, or begins the sentence. */
+function beforeParticle(
+  text: string,
+  at: number,
+  end: number,
+  { particles, articles }: CompoundStreets,
+): number | undefined {
+  if (particles?.has(text.slice(at, end)) !== true || !isBlank(text.charCodeAt(at - 1))) return undefined;
+  const start = wordStart(text, at - 1);
+  const isName = start < at - 1 && isAnyUpper(text.charCodeAt(start)) && text.charCodeAt(at - 2) !== PERIOD;
+  return isName && !articles.has(fold(text.slice(start, at - 1))) ? start : undefined;
 }
 
 const isWordPart = (code: number): boolean =>

@@ -20,7 +20,8 @@ const STREETS: CompoundStreets = {
   openings: foldedSet(
     'oude nieuwe grote kleine lange korte hoge lage eerste tweede derde sint st prins prinses koning dr',
   ),
-  articles: foldedSet('de het een die dat deze dit in op aan van onze'),
+  particles: foldedSet('de den der van ten ter'),
+  articles: foldedSet('de het een die dat deze dit in op aan van onze bij naar ik hij zij wij woont ga'),
   rest: /(?: ?-? ?(?:[a-zA-Z](?![\p{L}\p{N}.])|bis|hs|huis|I{1,3}(?!\p{L})|\d{1,4}(?! ?[A-Z]{2}(?!\p{L}))(?=-| *(?:[,;.]|$))))?(?:,? bus \d{1,4})?/uy,
   isBeforePlace: (text, end) => {
     PLACE.lastIndex = end;

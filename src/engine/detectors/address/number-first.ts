@@ -1,10 +1,10 @@
 import { slashedUnitStart } from './slashed-unit.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
-import { fold } from '../../context/phrases.js';
-import { areDigits, isBlank, isDash, isDigit, isJoiner, isWord } from '../../characters/characters.js';
+import { areDigits, isBlank, isDash, isDigit, isJoiner } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
 import { beforeBlanks, wordBefore, wordSet } from '../generic/neighbours.js';
 import { monthNamed } from '../generic/month-names.js';
+import { DIRECTIONS, MAX_WORD_LENGTH, readWord, readWords, type StreetWord } from './street-name-words.js';
 
 /** Street words of a country in which the house number precedes the name. */
 export interface StreetWords {
@@ -32,27 +32,11 @@ const NEEDS_WORD = 0.4;
 const MAX_WORDS = 6;
 /** Of a street in lower case. */
 const MAX_LOWER = 4;
-const MAX_WORD_LENGTH = 20;
-const PERIOD = 46;
 const HYPHEN = 45;
 const SLASH = 47;
 
-/** A word of a street name; `end` is before its period. */
-interface Word {
-  readonly start: number;
-  readonly end: number;
-  readonly folded: string;
-  readonly capital: boolean;
-  readonly period: boolean;
-}
-
-const DIRECTIONS = wordSet('n s e w ne nw se sw north south east west northeast northwest southeast southwest no so');
 /** Small words within a name: "Avenue of the Americas", "Via de la Valle". */
 const LINKS = wordSet('of the de la del las los el le du des y and at on to upon in by under');
-/** Words that may be written with a period within a name. */
-const ABBREVIATED = wordSet(
-  'st ste mt ft dr mlk jr sr gen capt col rev fr pres ave av rd blvd pkwy hwy ln ct pl sq cir ter',
-);
 /** Counted units: "10 Minute Drive", "9 AM Court Street hearing". */
 const COUNTED = wordSet(
   `minute minutes min mins hour hours hr hrs mile miles mi km kms day days week weeks month months year years yr yrs mg ml
@@ -146,63 +130,16 @@ function afterNumber(text: string, end: number): number {
   return isAnyLetter(first) || isDigit(first) ? next : -1;
 }
 
-function readWords(text: string, from: number, most: number): readonly Word[] {
-  const read: Word[] = [];
-  let at = from;
-  while (read.length < most) {
-    const word = readWord(text, at);
-    if (word === undefined) return read;
-    read.push(word);
-    at = word.end;
-    if (word.period) {
-      if (word.end - word.start > 1 && !ABBREVIATED.has(word.folded) && !DIRECTIONS.has(word.folded)) return read;
-      at++;
-    }
-    const gap = at;
-    while (at - gap < 2 && isBlank(text.charCodeAt(at))) at++;
-    if (at === gap) return read;
-  }
-  return read;
-}
-
-/** Reads a word of letters with apostrophes and hyphens, `N.W.`, or an ordinal such as `42nd`. */
-function readWord(text: string, start: number): Word | undefined {
-  const direction = /[NS]\.[EW](?=\.)/y;
-  direction.lastIndex = start;
-  if (direction.test(text)) {
-    const folded = fold(text.charAt(start) + text.charAt(start + 2));
-    return { start, end: start + 3, folded, capital: true, period: true };
-  }
-  let end = start;
-  let letters = false;
-  while (end - start < MAX_WORD_LENGTH && isWordPart(text, end)) {
-    letters ||= isAnyLetter(text.charCodeAt(end));
-    end++;
-  }
-  if (end === start || isWord(text.charCodeAt(end)) || (!letters && end - start > 4)) return undefined;
-  const folded = fold(text.slice(start, end));
-  const digits = isDigit(text.charCodeAt(start));
-  if (digits && letters && !/^\d{1,3}(?:st|nd|rd|th)$/.test(folded)) return undefined;
-  const capital = digits || isAnyUpper(text.charCodeAt(start));
-  return { start, end, folded, capital, period: text.charCodeAt(end) === PERIOD };
-}
-
-function isWordPart(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (isAnyLetter(code) || isDigit(code)) return true;
-  return (code === 39 || code === 0x2019 || code === HYPHEN) && isAnyLetter(text.charCodeAt(at + 1));
-}
-
 /** The street after a number: its words, and the one that ends it. */
 interface Street {
-  readonly read: readonly Word[];
-  readonly word: Word;
+  readonly read: readonly StreetWord[];
+  readonly word: StreetWord;
   readonly index: number;
   readonly isMain: boolean;
 }
 
 /** Finds the word that ends the street name: the first sure street type after a name, or else the last doubtful one. */
-function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'> | undefined {
+function typeIn(read: readonly StreetWord[], words: StreetWords): Omit<Street, 'read'> | undefined {
   let minor: Omit<Street, 'read'> | undefined;
   for (const [index, word] of read.entries()) {
     if (index > MAX_WORDS) break;
@@ -229,7 +166,7 @@ function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'>
  * True if the street type comes first: "Avenue A", "Avenue of the Americas", "Calle Ocho", "Via Verde", "Camino Real",
  * "Paseo del Norte".
  */
-const isFirstOfName = (read: readonly Word[]): boolean => {
+const isFirstOfName = (read: readonly StreetWord[]): boolean => {
   const [first, second, third] = read;
   if (first?.capital !== true || second === undefined) return false;
   if (first.folded === 'avenue' || first.folded === 'ave')
@@ -242,14 +179,14 @@ const isFirstOfName = (read: readonly Word[]): boolean => {
 const WITHIN = wordSet('of the de la del las los el du des y');
 const SPANISH = wordSet('calle camino paseo avenida caminito rue via');
 
-function lastOfName(read: readonly Word[]): Word | undefined {
+function lastOfName(read: readonly StreetWord[]): StreetWord | undefined {
   const names = read.slice(1, 5);
   const stop = names.findIndex(({ capital, folded }) => !capital && !WITHIN.has(folded));
   return (stop < 0 ? names : names.slice(0, stop)).findLast(({ capital }) => capital);
 }
 
 /** True if the words before the street type can be a street name: "E" of "E Street", but not "S." of "S. Ct." */
-function isNameBefore(read: readonly Word[], index: number, words: StreetWords): boolean {
+function isNameBefore(read: readonly StreetWord[], index: number, words: StreetWords): boolean {
   const names = read.slice(0, index);
   if (names.every(({ folded }) => DIRECTIONS.has(folded))) {
     const type = read[index]?.folded ?? '';
@@ -262,7 +199,7 @@ function isNameBefore(read: readonly Word[], index: number, words: StreetWords):
 }
 
 /** Adds the direction after the street type: "Main St N", "Pennsylvania Avenue NW". */
-function withDirection(read: readonly Word[], index: number, isMain: boolean): Omit<Street, 'read'> | undefined {
+function withDirection(read: readonly StreetWord[], index: number, isMain: boolean): Omit<Street, 'read'> | undefined {
   const word = read[index];
   const next = read[index + 1];
   if (word === undefined) return undefined;

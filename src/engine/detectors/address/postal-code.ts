@@ -15,6 +15,7 @@ import { cityStrength } from '../../lexicon/entry.js';
 import { lexicon } from '../../lexicon/lexicon.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
+import { isAt } from './sticky.js';
 import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';
 import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 
@@ -173,28 +174,23 @@ function findFigures(text: string, at: number, end: number, emit: Emit): void {
     NETHERLANDS.lastIndex = end;
     if (text.charCodeAt(at) !== 48 && NETHERLANDS.test(text)) {
       const stop = NETHERLANDS.lastIndex;
-      emit(at, stop, signed || follows(TOWN, text, skipBlank(text, stop)) ? BESIDE : SHAPE);
+      emit(at, stop, signed || isAt(TOWN, text, skipBlank(text, stop)) ? BESIDE : SHAPE);
       return;
     }
   }
   if (isWordAfter(text, end) || goesOnAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
-  emit(at, end, signed && follows(TOWN, text, end) ? BESIDE : isBeside(text, end, end - at, before) ? BESIDE : SHAPE);
+  emit(at, end, signed && isAt(TOWN, text, end) ? BESIDE : isBeside(text, end, end - at, before) ? BESIDE : SHAPE);
 }
 
 function isBeside(text: string, end: number, digits: number, before: string): boolean {
   if (digits === 4) return AUSTRALIAN_STATE.test(before);
   if (digits === 6) return INDIAN_TOWN.test(before);
-  return follows(GREAT_TOWNS, text, end) || follows(ITALIAN_PROVINCE, text, end);
+  return isAt(GREAT_TOWNS, text, end) || isAt(ITALIAN_PROVINCE, text, end);
 }
 
 /** Skips the first of two spaces between the code and the town, which count as one. @see PostNL */
 const skipBlank = (text: string, at: number): number =>
   isBlank(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + 1)) ? at + 1 : at;
-
-function follows(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-}
 
 /** True for characters that join the digits of one number, the comma and the colon among them. */
 const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;

@@ -3,6 +3,7 @@ import { phrases } from '../../context/phrases.js';
 import { codesOf, isBlank, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
+import { endAt, isAt } from './sticky.js';
 import { BARE_UNITS, MAIN_TYPES, MINOR_TYPES, UNIT_WORDS } from './us-street-types.js';
 
 /** How far before a box number its words are searched. */
@@ -30,13 +31,6 @@ const TOWN_AND_STATE =
 /** A town, a state and a ZIP code, with or without commas. */
 const TOWN_AND_ZIP =
   /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:[A-Z][A-Za-z.'-]{1,20},? ){1,3}(?:[A-Z]{2}|[A-Z][a-z]{3,12}),? {1,2}\d{5}\b/y;
-
-function isAt(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-}
-
-const endAt = (pattern: RegExp, text: string, at: number): number => (isAt(pattern, text, at) ? pattern.lastIndex : -1);
 
 /** Returns the end of the unit after `end`: "Apt 4B", ", Suite 200", "#5", also on the next line. */
 export function usUnitEnd(text: string, end: number): number {

@@ -1,4 +1,3 @@
-import { Ending } from '../../characters/ending.js';
 import { slashedUnitStart } from './slashed-unit.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
@@ -6,9 +5,10 @@ import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { findBlock, findKorean } from './cjk-address.js';
+import { endAt } from './sticky.js';
+import { findWithoutStreet, POSTAL, SUPPORTED, WORDED } from './without-street.js';
 import {
   ADDRESS_LABELS,
-  BOXES,
   FLOOR_WORDS,
   NOT_NAMES,
   NOT_STREETS,
@@ -19,11 +19,8 @@ import {
   STREET_ENDING,
   UNIT_WORDS,
 } from './world-words.js';
-import { LAYOUTS, WITHOUT_NUMBER } from './world-layouts.js';
+import { LAYOUTS } from './world-layouts.js';
 
-/** Several parts support each other: a street word and a number, a unit, a postal code and a town. */
-const SUPPORTED = 0.8;
-const WORDED = 0.7;
 /** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 
@@ -43,28 +40,10 @@ const UNIT = new RegExp(
   `[,/]? {0,2}(?:- )?(?:(?:${UNIT_WORDS})(?:\\. ?| ?: ?| )(?:(?:no|nr|n\\.º|№)\\.? ?)?(?:[A-Z]?\\d{1,4}[A-Za-zА-я]?(?:[-/]\\d{1,4})?|[A-ZА-Я](?!\\p{L}))(?![\\p{L}\\d])|(?<=[,\\d] {0,2})\\d{1,2}(?:\\.?[ºª°]|\\.|e|ème|th|rd|nd|st) ?(?:${FLOOR_WORDS})(?!\\p{L})\\.?|\\.? [IVX]{1,4}\\. ?(?:em|emelet)(?:\\.? ?\\d{1,2}\\.?)?)`,
   'iuy',
 );
-/** A postal code and a town after the street, on this line or the next. */
-const POSTAL =
-  /,?(?:[ ,]{1,2}|\r?\n[ \t]{0,8})(?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,6}|\d{4} [A-Z]{2}|\d{4,5}-\d{3})(?: {1,2}|, )\p{Lu}\p{L}/uy;
 /** A year is not a postal code next to a name that may be a month or a report. */
 const YEAR = /^[\s,]*(?:19|20)[0-2]\d /;
-const SHORT_POSTAL = /, \d{3} \p{Lu}\p{L}/uy;
 /** Punctuation and words between the name and the number. */
 const SIGN = /(?:,? (?:n[.ro]?[º°o]?|núm|num|number|č\.?p|[д№#]|дом|буд|будинок|kav|sk)\.? ?:? ?|, ?| {1,2})$/iu;
-
-const BOX = new Ending(new RegExp(`(?:^|[^\\p{L}\\p{N}])((?:${BOXES})(?:[.:]| n[.º°]{0,2}| ?#)? ?[A-Z]?)$`, 'iu'));
-/** `Box 7012, 103 86 Stockholm`: a box that counts only before a postal code and a town. */
-const BARE_BOX = new Ending(/(?:^|[^\p{L}\p{N}])((?:Box|Boks|PL|C\.P\.|CP|BP|CS|Pf\.?) )$/u);
-const BOX_NUMBER = /(?:\d| (?=\d{2}\b)){0,8}(?![\p{L}\d])/uy;
-
-/** Roads with a kilometre or exit: `Ctra. Nacional 340, km 178`. */
-const ROAD = new Ending(
-  /(?:^|[^\p{L}\p{N}])((?:(?:County|State|National|Rural|US|Federal) )?(?:Road|Highway|Hwy\.?|Route|Rodovia|Carretera|Ctra\.?|Autopista|Autovía|Estrada|Strada Statale) [\p{L}\d.-]{1,16}(?: [\p{L}\d.-]{1,12})?,? (?:km|kilometre|quilômetro|milepost|mile marker|mile|MP)\.? )$/iu,
-);
-const CROSSING =
-  /(?:st|nd|rd|th) (?:Ave|Avenue|St|Street|Rd|Road|Blvd|Pl)\.? (?:&|and|at|\/) (?:(?:\p{Lu}\p{L}+|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Boulevard|Ln|Dr)(?!\p{L})/uy;
-/** Units that are an address by themselves. */
-const LONE_UNIT = new Ending(/(?:^|[^\p{L}\p{N}])((?:Suite|Ste\.|Apt|Apt\.|Apartment) #?)$/u);
 
 /**
  * Street address of any country, by parts that support each other: a street word before, after or within the name, a
@@ -139,7 +118,7 @@ export const worldStreetAddress: Detector = {
     if (findLayout(text, slice, at, end, withUnit)) return;
     const stop = numberEnd(text, end);
     if (stop < 0 || findStreet(text, slice, at, stop, withUnit)) return;
-    findOther(text, slice, at, end, emit);
+    findWithoutStreet(text, slice, at, end, emit);
   },
 };
 
@@ -150,11 +129,6 @@ function numberEnd(text: string, end: number): number {
   if (isAnyLetter(code) || isDigit(code) || '%€$£°'.includes(text.charAt(stop) || 'x'))
     return isAnyLetter(code) ? end : -1;
   return (code === 46 || code === 44 || code === 58) && isDigit(text.charCodeAt(stop + 1)) ? -1 : stop;
-}
-
-function endAt(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
 /** Returns the end of the units after a house number; `end` if there are none. */
@@ -276,28 +250,4 @@ function findLayout(text: string, slice: string, at: number, end: number, emit: 
     return true;
   }
   return false;
-}
-
-/** Emits boxes, kilometres on roads, crossings and units without a street. */
-function findOther(text: string, slice: string, at: number, end: number, emit: Emit): void {
-  const box = BOX.exec(slice)?.[1] ?? BARE_BOX.exec(slice)?.[1];
-  if (box !== undefined) {
-    const stop = endAt(BOX_NUMBER, text, end);
-    const isBare = BARE_BOX.test(slice);
-    const isPlaced = endAt(POSTAL, text, stop) > 0 || endAt(SHORT_POSTAL, text, stop) > 0;
-    if (stop > 0 && (!isBare || isPlaced)) emit(at - box.length, stop, isPlaced ? SUPPORTED : WORDED);
-    return;
-  }
-  const without = end - at >= 4 ? WITHOUT_NUMBER.exec(slice) : null;
-  if (without !== null) {
-    const part = without[1] ?? '';
-    const start = at - slice.length + slice.indexOf(part, without.index);
-    emit(start, start + part.length, SUPPORTED);
-  }
-  const road = ROAD.exec(slice)?.[1];
-  if (road !== undefined) emit(at - road.length, end, WORDED);
-  const crossing = endAt(CROSSING, text, end);
-  if (crossing > 0) emit(at, crossing, SUPPORTED);
-  const unit = LONE_UNIT.exec(slice)?.[1];
-  if (unit !== undefined) emit(at - unit.length, isAnyUpper(text.charCodeAt(end)) ? end + 1 : end, WORDED);
 }

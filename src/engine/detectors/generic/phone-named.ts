@@ -58,6 +58,23 @@ const WEAK_LABELS = phrases({
   sv: 'ring, ring mig på, nummer',
   pl: 'zadzwoń, zadzwoń pod, pod numerem',
 });
+/** What people say before the number of a telephone, of any country and in one group of digits. */
+const SAID_LABELS = phrases({
+  en: "my number is, my number, my num is, my numbers, my number's, her number is, her number's, his number is, his number's, their number is, number's, call me on, call me at, ring me on, ring us on, text me on, text me at, reach me on, reach me at, call us on, call us at, whatsapp me on, call her on, call him on, call them on, mob",
+  de: 'meine nummer ist, meine nummer, meine neue nummer ist, ruf mich an unter, ruf mich an, erreichbar unter, mein handy',
+  fr: 'mon numéro est le, mon numéro est, mon numéro, mon portable, joignable au, appelle moi au, appelez moi au',
+  es: 'mi número es, mi número, mi cel, mi celular es, llámame al, mi móvil es',
+  it: 'il mio numero è, mio numero, mio numero è, chiamami al, mi richiama',
+  pt: 'meu número é, meu número, meu zap é, meu zap, meu whats é, meu whatsapp é, me liga no',
+  nl: 'mijn nummer is, mijn nummer, mn nr is, mijn nr is, bereikbaar op, bel me op',
+  pl: 'mój numer to, mój numer, mój nr, mój nr to',
+});
+/** Somebody between the verb and the number: "Call Eamon on 086 765 4321", "bel Fenna even op 06 12345678". */
+const CALLS =
+  /(?<!\p{L})(?:[Cc]all|[Rr]ing|[Pp]hone|[Tt]ext|[Rr]each|[Dd]ial|[Bb]el|[Aa]ppeler?|[Aa]ppelez|[Ll]lam(?:a|e|ar) a|[Ll]iga?r? para|[Zz]adzwoń do|[Rr]uf|[Cc]hiam[ai]) (?:[\p{L}\p{M}.'’-]{1,24} ){1,4}(?:on|at|op|au|al|no|pod|unter) $/u;
+const CALLS_REACH = 120;
+/** Most numbers that nobody says are behind a sign. */
+const BEHIND_WORD = /[\p{L}:?]\s$/u;
 /** One letter in a signature: "| m: 087 555 0133". */
 const SIGNATURE_LABEL = /(?:^|[\n|•·,;(] ?)[TMPFCDOWH](?::|\.)? ?$/iu;
 const MAX_SIGNATURE_LABEL = 6;
@@ -72,6 +89,8 @@ const MIN_TRUNK_DIGITS = 9;
 const MAX_TRUNK_DIGITS = 12;
 /** Fewer digits are any number of a document, or a postal code. */
 const MIN_LOCAL = 9;
+/** The fewest digits of a number that somebody says: a number in a queue has fewer. */
+const MIN_SAID = 8;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
 /** The number of characters that are compared with `DATE`. */
@@ -121,7 +140,7 @@ export class NamedNumber {
     const { text, at } = this;
     if (!this.isOpen) return;
     if (!this.isNamed) {
-      this.findTrunk(emit);
+      if (!this.findSaid(emit)) this.findTrunk(emit);
       return;
     }
     if (DATE.test(text.slice(at, at + MAX_DATE)) || CEP.test(text.slice(at, at + MAX_DATE))) return;
@@ -132,6 +151,19 @@ export class NamedNumber {
     const most = town?.digits ?? MAX_DIGITS;
     const last = this.lastOf(ends, most);
     if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
+  }
+
+  /** Emits the number that somebody says to be a telephone's. */
+  private findSaid(emit: Emit): boolean {
+    const { text, at, around } = this;
+    if (!BEHIND_WORD.test(text.slice(Math.max(0, this.start - 2), this.start))) return false;
+    const last = this.lastOf(this.groups.ends, MAX_TRUNK_DIGITS);
+    if (last === undefined || last.digits < MIN_SAID || DATE.test(text.slice(at, at + MAX_DATE))) return false;
+    const isCalled = (): boolean =>
+      text.charCodeAt(at) === ZERO && CALLS.test(text.slice(Math.max(0, this.start - CALLS_REACH), this.start));
+    if (!around.isNamed(this.start, SAID_LABELS) && !isCalled()) return false;
+    emit(this.start, last.at, NAMED);
+    return true;
   }
 
   /** Emits a number with a trunk prefix that a weak label, a signature or brackets around the area code announce. */

@@ -33,6 +33,11 @@ describe('telephone numbers of the regions that a policy names', () => {
     ['CN', '手机13812345678', ['13812345678']],
     ['DK', 'tlf. 20 12 34 56', ['20 12 34 56']],
     ['PL', 'tel. 512 345 678', ['512 345 678']],
+    ['US', 'can u call me on 0871234567 or text', ['0871234567']],
+    ['US', 'meine nummer ist 0151 23456789', ['0151 23456789']],
+    ['US', 'meu zap é (11) 91234-5678', ['(11) 91234-5678']],
+    ['US', 'Call Eamon on 086 765 4321. Bel Fenna even op 06 12345678', ['086 765 4321', '06 12345678']],
+    ['US', 'my number is 48213 in the queue; call me at 12.05.2024; call Eamon on 20240512', []],
   ])('finds those of %s in "%s"', (region, text, expected) => {
     expect(found(text, [region])).toEqual(expected);
   });

@@ -3,6 +3,8 @@ import { ESCAPED_CLASSES, LINE_END, NOT_DOT, POSIX_CLASSES } from './code-points
 import * as fragment from './fragment.js';
 import type { Fragment } from './fragment.js';
 import { PatternError, PatternReader } from './pattern-reader.js';
+import { readFlags, type Flags } from './pattern-flags.js';
+import { readQuantifier } from './quantifier.js';
 
 /** A parsed pattern of java.util.regex. */
 export interface ParsedPattern {
@@ -20,13 +22,6 @@ export type PatternResult =
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
 const MAX_GROUPS = 100;
-/** The maximum count of a repetition: RE2's own limit, since it unrolls counted repetitions. */
-const MAX_COUNT = 1000;
-const QUANTIFIERS: ReadonlyMap<string, readonly [number, number | undefined]> = new Map([
-  ['*', [0, undefined]],
-  ['+', [1, undefined]],
-  ['?', [0, 1]],
-]);
 const ATOMIC = '(?>';
 const GROUPS_REFUSED: readonly (readonly [string, string])[] = [
   ['(?=', 'Lookahead "(?=" cannot be matched in linear time: match what follows too, and select a group.'],
@@ -49,23 +44,6 @@ export function parsePattern(source: string, ignoreCase: boolean, mayBacktrack =
     throw error;
   }
 }
-
-interface Flags {
-  readonly ignoreCase: boolean;
-  readonly dotAll: boolean;
-  readonly multiLine: boolean;
-  readonly comments: boolean;
-}
-
-const FLAG_LETTERS: ReadonlyMap<string, keyof Flags | undefined> = new Map([
-  ['i', 'ignoreCase'],
-  ['s', 'dotAll'],
-  ['m', 'multiLine'],
-  ['x', 'comments'],
-  // Accepted without effect: Unicode case folding is always on, and line ends are recognised as they are.
-  ['u', undefined],
-  ['d', undefined],
-]);
 
 class PatternParser extends PatternReader {
   private groups = 0;
@@ -149,7 +127,7 @@ class PatternParser extends PatternReader {
     for (;;) {
       this.skipComments();
       const start = this.at;
-      const counts = this.quantifier();
+      const counts = readQuantifier(this);
       if (counts === undefined) return result;
       if (result !== atom) this.fail('A repetition of a repetition: put the first in a group "(?:…)".', start);
       if (this.take('+')) {
@@ -160,25 +138,6 @@ class PatternParser extends PatternReader {
       }
       result = fragment.repetition(group(atom), counts[0], counts[1], this.take('?'));
     }
-  }
-
-  private quantifier(): readonly [number, number | undefined] | undefined {
-    const simple = QUANTIFIERS.get(this.peek());
-    if (simple !== undefined) {
-      this.at++;
-      return simple;
-    }
-    if (this.peek() !== '{') return undefined;
-    const start = this.at;
-    const counts = /^\{(\d{1,9})(,?)(\d{0,9})\}/.exec(this.source.slice(start, start + 24));
-    if (counts === null)
-      return this.fail('A count is written {3}, {3,} or {3,5}: write "\\{" for the character.', start);
-    const min = Number(counts[1]);
-    const max = counts[2] === '' ? min : counts[3] === '' ? undefined : Number(counts[3]);
-    if (min > MAX_COUNT || (max ?? 0) > MAX_COUNT) this.fail(`A count must be at most ${MAX_COUNT}.`, start);
-    if (max !== undefined && max < min) this.fail('The second count is less than the first.', start);
-    this.at += counts[0].length;
-    return [min, max];
   }
 
   private group(start: number): Fragment | undefined {
@@ -193,7 +152,13 @@ class PatternParser extends PatternReader {
       if (this.peek() === '<') this.groupName(start);
       else {
         capturing = false;
-        if (this.inlineFlags(start)) return undefined;
+        const { flags, appliesToRest } = readFlags(this, this.flags, start);
+        this.flags = flags;
+        if (appliesToRest) {
+          // At the very start the flag applies to the whole pattern, so no group is needed.
+          if (start === 0) this.rootIgnoreCase = flags.ignoreCase;
+          return undefined;
+        }
       }
     }
     if (capturing && ++this.groups > MAX_GROUPS) this.fail(`More than ${MAX_GROUPS} groups.`, start);
@@ -237,25 +202,6 @@ class PatternParser extends PatternReader {
     if (name === null) return this.fail('A named group is written (?<name>…), with letters and digits.', start);
     this.at += name[0].length;
     this.names.set(name[0].slice(1, -1), this.groups + 1);
-  }
-
-  /** Reads `i-s:` or `i-s)`. Returns true if the flags apply to the rest of the enclosing group. */
-  private inlineFlags(start: number): boolean {
-    let on = true;
-    for (;;) {
-      const letter = this.next();
-      if (letter === ':') return false;
-      if (letter === ')') {
-        // At the very start the flag applies to the whole pattern, so no group is needed.
-        if (start === 0) this.rootIgnoreCase = this.flags.ignoreCase;
-        return true;
-      }
-      if (letter === '-') on = false;
-      else if (FLAG_LETTERS.has(letter)) {
-        const flag = FLAG_LETTERS.get(letter);
-        if (flag !== undefined) this.flags = { ...this.flags, [flag]: on };
-      } else this.fail('Unknown kind of group: known are (…), (?:…), (?<name>…) and the flags i, s, m, x.', start);
-    }
   }
 
   private escape(start: number): Fragment | undefined {
