@@ -1,15 +1,13 @@
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
-import { Env } from '../platform/config/env.js';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { Env, EnvBoolean } from '../platform/config/env.js';
 
 /** Settings for redacted PDF documents: attachments and title. */
 export class RedactedPdfConfig {
-  @Env({
+  @EnvBoolean({
     name: 'PDF_KEEP_ATTACHMENTS',
     description:
       'Whether files attached to a PDF are kept and redacted in their own formats; those that cannot be redacted are removed. Otherwise all attached files are removed.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly keepAttachments: boolean = false;
 
   @Env({

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
+import { OptionalBoolean } from '../../platform/http/field.decorators.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
 import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './sign-in/password-lengths.js';
@@ -41,12 +42,10 @@ export class NewUserDto {
   @IsIn(ROLES)
   readonly role: Role;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     description: 'The user must change the password before their sessions give access to anything.',
     default: false,
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly mustChangePassword: boolean = false;
 }
 
@@ -70,9 +69,7 @@ export class UserPatchDto {
   @IsIn(ROLES)
   readonly role?: Role;
 
-  @ApiPropertyOptional({ description: 'A disabled user cannot use the password or any API key.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'A disabled user cannot use the password or any API key.' })
   readonly disabled?: boolean;
 }
 

@@ -1,5 +1,5 @@
-import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { Env, EnvInteger } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 import {
@@ -116,46 +116,34 @@ export class GatewayConfig implements SelfChecking {
   @IsIn(OUTPUT_RULES)
   readonly output: OutputRuleName = 'off';
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
     page: 'limits',
     description: 'The largest request to a language model that is accepted, in bytes.',
-    must: 'a whole number from 1024 to 134217728',
+    range: { from: 1024, to: 128 * 1024 * 1024 },
   })
-  @IsInt()
-  @Min(1024)
-  @Max(128 * 1024 * 1024)
   readonly maxBytes: number = 32 * 1024 * 1024;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_TIMEOUT_SECONDS',
     description:
       'How long a language model may take until its answer begins. The time that a client asks for (`x-stainless-timeout`) and HTTP_ANSWER_TIMEOUT_SECONDS may end it earlier.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly timeoutSeconds: number = 600;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_IDLE_SECONDS',
     description: 'How long a language model may be silent within an answer.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly idleSeconds: number = 120;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_PING_SECONDS',
     description: 'How long a stream is silent before the client is sent a comment, which keeps the connection open.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly pingSeconds: number = 15;
 
   /** The servers for certain models; none while the setting is invalid. */

@@ -16,7 +16,7 @@ export interface ModelsRequest {
 
 type ModelList = readonly Readonly<Record<string, unknown>>[];
 
-/** How a vendor lists its models. */
+/** The form in which a vendor lists its models. */
 interface ListForm {
   readonly path: string;
   /** The field with the list. */
@@ -88,7 +88,10 @@ export class ModelsService {
     return this.list(request, FORMS['ollama-loaded']);
   }
 
-  /** Returns the version of Ollama's server for all models, or of the last one. @throws AppError, GatewayFailure, OutboundError */
+  /**
+   * Returns the version of Ollama's server for all models, or of the last one.
+   * @throws AppError, GatewayFailure, OutboundError
+   */
   async version(request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
     const server = this.servers.of(request.vendor).at(-1);

@@ -22,7 +22,7 @@ export interface AdHocRecognizer {
 
 export interface AdHocPattern {
   readonly name: string;
-  /** As it was sent. */
+  /** The expression as it was sent. */
   readonly regex: string;
   /** The same for the engine of policies. */
   readonly pattern: string;
@@ -125,7 +125,7 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
   return { name: textOf('name', value.name, ''), regex, pattern, score };
 }
 
-/** As Python lists names. */
+/** Writes a list of names as Python does. */
 const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`;
 

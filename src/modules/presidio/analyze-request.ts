@@ -28,7 +28,7 @@ export interface AnalyzeQuestion {
 /** A request to `/analyze`. */
 export interface AnalyzeRequest extends AnalyzeQuestion {
   readonly texts: readonly string[];
-  /** Whether the answer is an array of arrays. */
+  /** True if the answer is an array of arrays. */
   readonly isBatch: boolean;
 }
 

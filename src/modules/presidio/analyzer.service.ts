@@ -17,13 +17,13 @@ import { PresidioConfig } from './presidio.config.js';
 /** The parts of a request that determine its policy. */
 export type PolicyQuestion = Pick<AnalyzeQuestion, 'entities' | 'threshold' | 'recognizers'>;
 
-/** What a policy becomes by one sort of request. */
+/** A policy, prepared for one sort of request. */
 interface ReadyPolicy {
   readonly policy: CompiledPolicy;
   readonly adHoc: ReadonlyMap<string, AdHocSource>;
 }
 
-/** One list for one text, a list of lists for several. */
+/** A list for one text, a list of lists for several. */
 export type AnalyzerAnswer = readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[];
 
 const MAX_KNOWN = 200;

@@ -10,7 +10,7 @@ import type { Place } from './replace-findings.js';
 export interface AnonymizeRequest {
   readonly text: string;
   readonly findings: readonly Finding[];
-  /** By entity type, `DEFAULT` for the rest. */
+  /** Keyed by entity type; `DEFAULT` is for all others. */
   readonly operators: ReadonlyMap<string, OperatorConfig>;
 }
 

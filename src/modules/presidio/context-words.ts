@@ -2,7 +2,7 @@
 const GAIN = 0.35;
 const LEAST = 0.4;
 const WORDS_BEFORE = 5;
-/** How far before a finding words are read, in UTF-16 code units. */
+/** The distance before a finding within which words are read, in UTF-16 code units. */
 const WINDOW = 300;
 const WORD = /[\p{L}\p{N}_]+/gu;
 

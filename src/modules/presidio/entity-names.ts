@@ -6,11 +6,13 @@ interface EntityRow {
   readonly asked: readonly string[];
   /** The kinds to look for. */
   readonly kinds: readonly Kind[];
-  /** What is reported by the name as well where a policy looks for it. */
+  /** Kinds that are also reported by this name if a policy looks for them. */
   readonly also?: readonly Kind[];
-  /** What is looked for and reported by the name where it is asked for, and has a name of its own elsewhere. */
+  /** Kinds that are reported by this name if a request asks for it, and by their own name otherwise. */
   readonly whenAsked?: readonly Kind[];
-  /** The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind. */
+  /**
+   * The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind.
+   */
   readonly reported: { readonly name: string } | 'asked' | 'own';
   /** The pattern that a value must match. */
   readonly form?: RegExp;

@@ -8,7 +8,7 @@ export function isTruthy(value: unknown): boolean {
   return Boolean(value);
 }
 
-/** What Presidio calls the types of JSON; it has no word for objects and fractions. */
+/** Presidio's names for the types of JSON; it has no word for objects and fractions. */
 export type NamedType = 'string' | 'boolean' | 'number' | 'array';
 
 function typeNameOf(value: unknown): NamedType | undefined {

@@ -24,7 +24,7 @@ export interface AdHocSource {
 
 export interface PresidioPolicy {
   readonly policy: JsonObject;
-  /** By the place of their rule: `identifiers.identifiers[2]`. */
+  /** Keyed by the place of their rule: `identifiers.identifiers[2]`. */
   readonly adHoc: ReadonlyMap<string, AdHocSource>;
 }
 

@@ -10,7 +10,7 @@ export interface Place {
   readonly entityType: string;
 }
 
-/** What has become of a finding; offsets are code points of the new text. */
+/** The replacement of a finding; offsets are code points of the new text. */
 export interface ReplacedItem {
   readonly start: number;
   readonly end: number;
@@ -32,12 +32,12 @@ export interface BoundOperator {
   readonly bind: () => Operate;
 }
 
-/** Of a new text, in UTF-16 code units, and of all that operators read. */
+/** The maximum length of a new text in UTF-16 code units, and of all texts that operators read. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 /**
- * Replaces findings from the last to the first. Those that overlap in part are each made of the original text, and their
- * replacements follow each other.
+ * Replaces findings from the last to the first. Those that overlap in part are each made of the original text, and
+ * their replacements follow each other.
  * @param places the last first; those of one start in any order
  * @throws PresidioFault `invalid-parameter` of a place outside the text, of an operator and of its parameters
  * @throws AppError `too-large` where the new text would be

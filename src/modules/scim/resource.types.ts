@@ -38,7 +38,7 @@ export interface ScimUser {
   readonly active: boolean;
   readonly emails: readonly { readonly value: string; readonly type: string; readonly primary: boolean }[];
   readonly roles: readonly { readonly value: string; readonly primary: boolean }[];
-  /** Of a single user only. */
+  /** Only in the response for a single user. */
   readonly groups?: readonly { readonly value: string; readonly $ref: string; readonly display: string }[];
   readonly meta: Meta;
 }
@@ -69,7 +69,7 @@ export interface ScimErrorBody {
   readonly schemas: readonly string[];
   readonly status: string;
   readonly scimType?: string;
-  /** As in all other errors of the product. */
+  /** The code, as in all other errors of the product. */
   readonly code?: string;
   readonly detail: string;
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/http/app-error.js';
 
-/** What is wrong with a request, in the words of RFC 7644, section 3.12. */
+/** The fault of a request, in the words of RFC 7644, section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidSyntax'

@@ -22,7 +22,7 @@ const error = {
 export const ScimFailure = (status: number, description: string): MethodDecorator & ClassDecorator =>
   ApiResponse({ status, description, content: { [SCIM_JSON]: { schema: error } } });
 
-/** What all controllers of SCIM have in common: who may call them, and the shape of errors. */
+/** The common parts of all controllers of SCIM: who may call them, and the shape of errors. */
 export const ScimRoutes = () =>
   applyDecorators(
     ApiTags('SCIM'),

@@ -1,6 +1,6 @@
 import type { Role } from '../../platform/auth/principal.js';
 
-/** How the product proves to a provider which client it is (OpenID Connect Core 1.0, section 9). */
+/** The ways to prove to a provider which client this is (OpenID Connect Core 1.0, section 9). */
 export const CLIENT_AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
 

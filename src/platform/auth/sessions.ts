@@ -26,7 +26,7 @@ export interface SessionOwner {
   readonly epoch: number;
 }
 
-/** Where a session was opened, for its owner to recognise it. */
+/** The place where a session was opened, for its owner to recognise it. */
 export interface SessionOrigin {
   readonly address: string;
   readonly browser: BrowserFamily;

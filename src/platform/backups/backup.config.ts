@@ -1,5 +1,5 @@
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { IsString, Matches } from 'class-validator';
+import { Env, EnvInteger } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { isS3Url, s3PlaceOf } from './s3-url.js';
 
@@ -33,26 +33,20 @@ export class BackupConfig implements SelfChecking {
   @Matches(AGE_KEY, { each: true })
   readonly recipients: string[] = [];
 
-  @Env({
+  @EnvInteger({
     name: 'BACKUP_EVERY_HOURS',
     page: 'backups',
     description: 'How long after the last backup in BACKUP_FOLDER the next one is made.',
-    must: 'a whole number from 1 to 8760',
+    range: { from: 1, to: 8760 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(8760)
   readonly everyHours: number = 24;
 
-  @Env({
+  @EnvInteger({
     name: 'BACKUP_KEEP_DAYS',
     page: 'backups',
     description: 'How long backups in BACKUP_FOLDER are kept. The last one is never removed.',
-    must: 'a whole number from 1 to 36500',
+    range: { from: 1, to: 36_500 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(36_500)
   readonly keepDays: number = 30;
 
   conflicts(): readonly SettingsProblem[] {

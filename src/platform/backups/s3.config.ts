@@ -6,7 +6,7 @@ import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
 const ACCESS_KEY = 'BACKUP_S3_ACCESS_KEY_ID';
 const SECRET_KEY = 'BACKUP_S3_SECRET_ACCESS_KEY';
 
-/** How S3-compatible storage is reached, on which backups are. */
+/** The address and the credentials of S3-compatible storage for backups. */
 export class S3Config implements SelfChecking {
   @Env({
     name: 'BACKUP_S3_ENDPOINT',

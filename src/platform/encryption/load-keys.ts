@@ -9,11 +9,11 @@ import { KeyListError, KeyRing } from './key-ring.js';
 const FILE = 'encryption.keys';
 const KEY_BYTES = 32;
 
-/** Where the keys come from. */
+/** The possible sources of the keys. */
 export interface KeySources {
   /** The configured keys, possibly none. */
   readonly keys: readonly string[];
-  /** Whether the database is a separate server, which outlives this machine's data folder. */
+  /** True if the database is a separate server, which outlives this machine's data folder. */
   readonly onServer: boolean;
   readonly dataDirectory: string;
 }

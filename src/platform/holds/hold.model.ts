@@ -7,7 +7,7 @@ export const HOLD_COLLECTION = 'holds';
 
 export interface HoldDocument {
   readonly _id: string;
-  /** What is held, as one field for queries: `document:<id>`, `audit`. */
+  /** The held thing, as one field for queries: `document:<id>`, `audit`. */
   readonly subject: string;
   readonly kind: HeldKind;
   readonly resourceId: string | null;

@@ -1,5 +1,5 @@
-import { ArrayMaxSize, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { Env } from '../config/env.js';
+import { ArrayMaxSize, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Env, EnvBoolean } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 
 const SASL_MECHANISMS = ['', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
@@ -12,7 +12,7 @@ const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{
 /** The end of a message about a setting that has no effect without brokers. */
 export const NEEDS_BROKERS = 'requires MONITOR_KAFKA_BROKERS.';
 
-/** How the brokers are reached. */
+/** The addresses and credentials of the brokers. */
 export class KafkaConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_KAFKA_BROKERS',
@@ -24,12 +24,10 @@ export class KafkaConfig implements SelfChecking {
   @Matches(BROKER, { each: true })
   readonly brokers: string[] = [];
 
-  @Env({
+  @EnvBoolean({
     name: 'MONITOR_KAFKA_TLS',
     description: 'Encrypt the connections to the brokers.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly tls: boolean = false;
 
   @Env({

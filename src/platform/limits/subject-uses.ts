@@ -10,7 +10,7 @@ import { SubjectUse } from './subject-use.js';
 
 /** The maximum number of subjects in memory; one that was evicted starts again. */
 const MAX_SUBJECTS = 20_000;
-/** How often the use of an active subject is exchanged with other replicas. */
+/** The interval at which the use of an active subject is exchanged with other replicas. */
 const TELL_MS = 1000;
 const MS_PER_SECOND = 1000;
 

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
 import { MAX_NAMED_KEYS, type NamedKey } from './named-key.types.js';
@@ -57,20 +58,18 @@ export class NamedKeyRepository {
     return 'full';
   }
 
-  async findByHash(hash: string): Promise<NamedKey | undefined> {
-    const found = await this.keys.findOne({ hash }).lean().exec();
-    return found === null ? undefined : toNamedKey(found);
+  findByHash(hash: string): Promise<NamedKey | undefined> {
+    return readOne(this.keys.findOne({ hash }), toNamedKey);
   }
 
   /** Returns the keys by slot: in the order in which they were made, except that freed slots are reused. */
-  async listOf(userId: string): Promise<NamedKey[]> {
-    return (await this.keys.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toNamedKey);
+  listOf(userId: string): Promise<NamedKey[]> {
+    return readAll(this.keys.find({ userId }).sort({ slot: 1 }), toNamedKey);
   }
 
   /** @returns the removed key */
-  async remove(userId: string, id: string): Promise<NamedKey | undefined> {
-    const found = await this.keys.findOneAndDelete({ _id: id, userId }).lean().exec();
-    return found === null ? undefined : toNamedKey(found);
+  remove(userId: string, id: string): Promise<NamedKey | undefined> {
+    return readOne(this.keys.findOneAndDelete({ _id: id, userId }), toNamedKey);
   }
 
   /** @returns the removed keys */
@@ -85,14 +84,14 @@ export class NamedKeyRepository {
   }
 
   /** Returns keys that expire within a period and whose owner was not reminded, soonest first. */
-  async findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
-    const found = await this.keys
-      .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })
-      .sort({ expiresAt: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(toNamedKey);
+  findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
+    return readAll(
+      this.keys
+        .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })
+        .sort({ expiresAt: 1 })
+        .limit(limit),
+      toNamedKey,
+    );
   }
 
   async markReminded(id: string): Promise<void> {

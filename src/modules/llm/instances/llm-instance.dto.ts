@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Text } from '../../../platform/http/field.decorators.js';
 
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
@@ -58,9 +59,7 @@ export class LlmInstancePatchDto {
 }
 
 class ExplainDefaultDto {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @Text(64)
   readonly instanceId: string;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'llama3.1:8b' })
@@ -69,9 +68,7 @@ class ExplainDefaultDto {
 }
 
 class SecondOpinionDefaultDto {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @Text(64)
   readonly instanceId: string;
 
   @ApiPropertyOptional({

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, Matches } from 'class-validator';
 import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { Text } from '../../../platform/http/field.decorators.js';
 import { IsName, trimmed } from '../named.dto.js';
 
 const MAX_CODES = 200;
@@ -16,9 +17,7 @@ export class ExemptionCodeDto {
   @Matches(CODE, { message: `code must be 1 to ${MAX_CODE_CHARACTERS} characters without control characters` })
   readonly code: string;
 
-  @ApiProperty({ maxLength: MAX_DESCRIPTION_CHARACTERS })
-  @IsString()
-  @MaxLength(MAX_DESCRIPTION_CHARACTERS)
+  @Text(MAX_DESCRIPTION_CHARACTERS, { maxLength: MAX_DESCRIPTION_CHARACTERS })
   readonly description: string;
 }
 

@@ -21,7 +21,7 @@ interface Facts {
   readonly priority: number;
   /** The two blind reviewers; null if there are not two, or if the text is gone. */
   readonly reviewers: readonly [Decider, Decider] | null;
-  /** Whether a second person is reviewing the document, who must not know about the first reviewer's work. */
+  /** True if a second person is reviewing the document, who must not know about the first reviewer's work. */
   readonly isBlind: boolean;
   readonly counts: DocumentCounts;
 }

@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentQueuePage } from './queue.presenter.js';
 import { QueueQueryDto } from './queue.dto.js';
 import { QueueService } from './queue.service.js';
@@ -21,7 +22,7 @@ export class QueueController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the documents visible to the caller' })
-  @ApiResponse({ status: 200, description: 'A page of documents.' })
+  @Succeeds(200, 'A page of documents.')
   async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
     const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, due, late, sort, dir } = query;
     const now = this.clock.now();

@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
+import { Choice, OptionalText } from '../../../platform/http/field.decorators.js';
 import { endOf } from '../batches/due-date.js';
 import { invalid } from '../review.errors.js';
 import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
@@ -24,28 +25,20 @@ export class ReportQueryDto {
   @IsTime('to must be a time in ISO 8601')
   readonly to?: string;
 
-  @ApiPropertyOptional({ description: 'Only batches of this domain.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(1000)
+  @OptionalText(1000, { description: 'Only batches of this domain.' })
   readonly domain?: string;
 
-  @ApiPropertyOptional({ description: 'Only this batch.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Only this batch.' })
   readonly batchId?: string;
 }
 
 export class ReportCsvQueryDto extends ReportQueryDto {
-  @ApiProperty({ enum: REPORT_TABLES })
-  @IsIn(REPORT_TABLES)
+  @Choice(REPORT_TABLES)
   readonly kind: ReportTable;
 }
 
 export class PeopleCsvQueryDto extends ReportQueryDto {
-  @ApiProperty({ enum: PEOPLE_TABLES })
-  @IsIn(PEOPLE_TABLES)
+  @Choice(PEOPLE_TABLES)
   readonly kind: PeopleTable;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Choice, OptionalChoice } from '../../../platform/http/field.decorators.js';
 import { IsName, trimmed } from '../named.dto.js';
 import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
 
@@ -21,8 +22,7 @@ export class NewFinalizationPolicyDto {
   @IsName()
   readonly name: string;
 
-  @ApiProperty({ enum: FINALIZATION_OPTIONS })
-  @IsIn(FINALIZATION_OPTIONS)
+  @Choice(FINALIZATION_OPTIONS)
   readonly option: FinalizationOption;
 
   @ApiPropertyOptional(days)
@@ -40,9 +40,7 @@ export class FinalizationPolicyPatchDto {
   @IsName()
   readonly name?: string;
 
-  @ApiPropertyOptional({ enum: FINALIZATION_OPTIONS })
-  @MayBeAbsent()
-  @IsIn(FINALIZATION_OPTIONS)
+  @OptionalChoice(FINALIZATION_OPTIONS)
   readonly option?: FinalizationOption;
 
   @ApiPropertyOptional(days)

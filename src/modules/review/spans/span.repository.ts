@@ -9,6 +9,10 @@ import { Cipher } from '../../../platform/encryption/cipher.js';
 import { openSpan, sealSpan, SpanRecord, type StoredSpan } from './span.model.js';
 import type { Span, SpanWrite } from './span.types.js';
 
+/**
+ * A span or, for a while after its removal, a tombstone. `rev` is the version of the document that wrote it: a late write
+ * of an older version does not replace it.
+ */
 type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 
 const WITHOUT_REV = { projection: { rev: 0 } } as const;

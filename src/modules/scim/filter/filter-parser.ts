@@ -1,6 +1,6 @@
 import { scimFail } from '../scim-fail.js';
 
-/** How RFC 7644, section 3.4.2.2, compares strings and booleans. */
+/** The comparisons of strings and booleans of RFC 7644, section 3.4.2.2. */
 export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
@@ -132,7 +132,7 @@ function refuse(what: string): never {
   return scimFail('invalidFilter', `The filter ${what}.`);
 }
 
-/** Whether a value meets a filter; an attribute that it does not have meets none but `ne`. */
+/** Returns true if a resource meets a filter; an attribute that it does not have meets only `ne`. */
 export function matches(filter: Filter, get: (attribute: string) => string | boolean | undefined): boolean {
   switch (filter.op) {
     case 'and':

@@ -15,7 +15,7 @@ const OTHER_SCHEMA = /^urn:/i;
 export interface Operation {
   readonly op: 'add' | 'replace' | 'remove';
   readonly attribute: string;
-  /** Of the values of a multi-valued attribute: which are changed. */
+  /** Selects the values of a multi-valued attribute that are changed. */
   readonly only?: Filter;
   readonly value: unknown;
 }

@@ -29,7 +29,7 @@ function changedByOthers(): never {
   });
 }
 
-/** Whether the client has this resource already (RFC 9110, section 13.1.2). */
+/** Returns true if the client has this resource already (RFC 9110, section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, { meta }: ScimResource): boolean =>
   ifNoneMatch !== undefined && isNamed(parseTags(ifNoneMatch) ?? [], meta.version);
 

@@ -12,7 +12,7 @@ const MAX_COMPARISONS = 1_000_000;
 export class MemberDraft {
   private members: Set<string>;
   private comparisons = 0;
-  /** Whether any change has been made. */
+  /** True if any change has been made. */
   isTouched = false;
 
   constructor(ids: readonly string[]) {

@@ -14,11 +14,11 @@ export type UserDraft = Partial<Record<TextAttribute, string | undefined>> & {
   email?: string | undefined;
   /** Undefined: the client says nothing of roles. */
   roles?: readonly string[] | undefined;
-  /** What the directory calls the role that the user has. */
+  /** The directory's names for the role of the user. */
   roleNames?: readonly string[] | undefined;
 };
 
-/** By the names of attributes in lower case. */
+/** Keyed by the names of attributes in lower case. */
 const TEXTS: ReadonlyMap<string, TextAttribute> = new Map([
   ['username', 'userName'],
   ['externalid', 'externalId'],

@@ -32,7 +32,7 @@ export class IdentityLinkRepository {
     }
   }
 
-  /** Whether anybody at any provider signs in to this account. */
+  /** Returns true if anybody at any provider signs in to this account. */
   async hasAny(userId: string): Promise<boolean> {
     return (await this.links.findOne({ userId }).select({ _id: 1 }).lean().exec()) !== null;
   }

@@ -24,7 +24,7 @@ const SIGNATURES = [
   'EdDSA',
   'Ed25519',
 ];
-/** How old a logout token may be. */
+/** The maximum age of a logout token. */
 export const MAX_TOKEN_AGE_SECONDS = 10 * 60;
 
 /**

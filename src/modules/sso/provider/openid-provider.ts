@@ -20,7 +20,7 @@ import type { ProviderFetch } from './outbound-fetch.js';
 import type { IssuerClient } from '../issuer.types.js';
 import type { Claims } from './claims.js';
 
-/** How far the clocks of the provider and of this machine may differ. */
+/** The maximum difference between the clocks of the provider and of this machine. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 const TIMEOUT_SECONDS = 15;
 /** Longer ID tokens are not kept as hints for the sign-out. */
@@ -29,7 +29,7 @@ const MAX_HINT_LENGTH = 16 * 1024;
 /** The verified identity that a person brings back from the provider. */
 export interface ProvenIdentity {
   readonly subject: string;
-  /** Of the session at the provider, which a back-channel logout may name. */
+  /** The id of the session at the provider, which a back-channel logout may name. */
   readonly sessionId: string | null;
   /** Seconds since 1970 when the person last authenticated there; undefined when the provider does not report it. */
   readonly authenticatedAt: number | undefined;

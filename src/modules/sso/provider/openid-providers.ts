@@ -55,7 +55,7 @@ export class OpenIdProviders {
   }
 }
 
-/** What keeps a sign-in from an issuer whose host this server may not connect to. */
+/** The error code if this server may not connect to the host of an issuer. */
 export const PROVIDER_NOT_ALLOWED = 'SSO_PROVIDER_NOT_ALLOWED';
 
 function refuse(error: unknown): never {

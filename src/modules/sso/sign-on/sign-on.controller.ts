@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  Query,
-  Redirect,
-  Req,
-  Res,
-  UseFilters,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Ip, Param, Post, Query, Redirect, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Caller, Public, SignIn, StaysOpen } from '../../../platform/auth/access.decorators.js';
@@ -23,6 +9,7 @@ import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PublicUrl } from '../../../platform/http/public-url.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { SignInService } from '../../account/sign-in.service.js';
 import { IssuerIdDto } from '../issuers/issuer.dto.js';
 import { PROVIDER_NOT_ALLOWED } from '../provider/openid-providers.js';
@@ -58,7 +45,7 @@ export class SignOnController {
   @Redirect()
   @ApiOperation({ summary: 'Sign in with an OpenID provider', security: [] })
   @ApiResponse({ status: 302, description: 'Redirects to the provider; a cookie ties its response to this browser.' })
-  @ApiResponse({ status: 401, description: 'Confirming a session requires a session.' })
+  @Fails(401, 'Confirming a session requires a session.')
   @ApiResponse(UNREACHABLE)
   async start(
     @Param() { issuer }: IssuerIdDto,
@@ -94,17 +81,11 @@ export class SignOnController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Answers<{ 'text/html': string }>()
   @ApiOperation({ summary: 'Complete a sign-in with an OpenID provider', security: [] })
-  @ApiResponse({
-    status: 200,
-    description: 'A page that redirects; the session cookie is set, or the session is confirmed.',
-  })
-  @ApiResponse({ status: 400, description: 'This browser has not started a sign-in, or its time is up.' })
-  @ApiResponse({
-    status: 401,
-    description: 'The provider did not authenticate the person, or its response is not valid.',
-  })
-  @ApiResponse({ status: 403, description: 'The rules of the issuer do not allow this person to sign in.' })
-  @ApiResponse({ status: 409, description: 'A mapping would remove the last administrator.' })
+  @Succeeds(200, 'A page that redirects; the session cookie is set, or the session is confirmed.')
+  @Fails(400, 'This browser has not started a sign-in, or its time is up.')
+  @Fails(401, 'The provider did not authenticate the person, or its response is not valid.')
+  @Fails(403, 'The rules of the issuer do not allow this person to sign in.')
+  @Fails(409, 'A mapping would remove the last administrator.')
   @ApiResponse(UNREACHABLE)
   async callback(
     @Param() { issuer }: IssuerIdDto,
@@ -131,14 +112,12 @@ export class SignOnController {
 
   @Post('logout')
   @SignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Sign out here and at the OpenID provider', security: [] })
-  @ApiResponse({
-    status: 200,
-    description:
-      'The session has ended. If the provider can end its own session, redirect the browser to `logoutUrl`; otherwise it is null.',
-  })
-  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @Succeeds(
+    200,
+    'The session has ended. If the provider can end its own session, redirect the browser to `logoutUrl`; otherwise it is null.',
+  )
+  @Fails(403, 'The request comes from another site.')
   async logout(
     @Param() { issuer }: IssuerIdDto,
     @Caller() caller: UserPrincipal | undefined,
@@ -158,7 +137,6 @@ export class SignOnController {
   @Public()
   // The token says who calls.
   @StaysOpen()
-  @HttpCode(200)
   @AcceptsRaw({ limit: 64 * 1024 })
   @ApiBody({
     schema: { type: 'object', properties: { logout_token: { type: 'string' } }, required: ['logout_token'] },
@@ -167,8 +145,8 @@ export class SignOnController {
     summary: 'Receive notice from an OpenID provider that sessions have ended',
     description: 'OpenID Connect Back-Channel Logout 1.0: a form with a `logout_token`.',
   })
-  @ApiResponse({ status: 200, description: 'The sessions of this provider session have ended.' })
-  @ApiResponse({ status: 400, description: 'The token is not valid or was used before.' })
+  @Succeeds(200, 'The sessions of this provider session have ended.')
+  @Fails(400, 'The token is not valid or was used before.')
   @ApiResponse(UNREACHABLE)
   async backChannelLogout(
     @Param() { issuer }: IssuerIdDto,

@@ -64,7 +64,7 @@ export interface Forecasts extends Sums {
   seen: number;
   /** The number of points since the level began. */
   level: number;
-  /** By the index of their kind. */
+  /** Indexed by their kind. */
   readonly of: readonly Forecast[];
   last: number;
   /** The hour of the last ordinary point. */

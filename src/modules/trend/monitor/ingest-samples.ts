@@ -11,7 +11,7 @@ import { SampleRepository, type SampleBatch, type Samples } from './sample.repos
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 const FLUSH_MS = 5000;
-/** How long a scrape waits for the database: scrapers give up after about ten seconds. */
+/** The time that a scrape waits for the database: scrapers give up after about ten seconds. */
 const READ_MS = 2000;
 
 /** Records one sample per request to /ingest, whatever its outcome, summed up by minute and stored asynchronously. */

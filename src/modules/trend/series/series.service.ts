@@ -30,7 +30,7 @@ const MS_PER_MINUTE = 60_000;
 const MAX_LOADED = 4_000_000;
 /** The number of own batches remembered as settled, until the series that have their marks are written again. */
 const MAX_SETTLED = 100_000;
-/** How long a mark of a dead process's batch is kept: its deliveries are not remembered for longer. */
+/** The time for which a mark of a dead process's batch is kept: its deliveries are not remembered for longer. */
 const MARK_MS = DELIVERIES_REMEMBERED_MS;
 /** The time limit of a write that loses to concurrent writers. */
 const GIVE_UP_MS = 20_000;
