@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches, MaxLength } from 'class-validator';
 import { Env, EnvBoolean } from '../platform/config/env.js';
 
 /** Settings for redacted PDF documents: attachments and title. */
@@ -17,7 +17,6 @@ export class RedactedPdfConfig {
     must: 'a text of at most 200 characters on one line',
     example: 'Redacted',
   })
-  @IsString()
   @MaxLength(200)
   @Matches(/^\P{Cc}*$/u)
   readonly title: string = '';

@@ -176,7 +176,6 @@ export class UserController {
   }
 }
 
-/** Only what administrators change: locks, keys and codes change without them. */
 /** The fields that `If-Match` compares: not the states, which change without a change of the user. */
 function version({ id, email, role, disabled }: User) {
   return { id, email, role, disabled };

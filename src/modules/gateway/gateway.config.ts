@@ -1,4 +1,5 @@
-import { IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsIn, Matches, ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../../platform/clock/durations.js';
 import { Env, EnvInteger } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
@@ -10,7 +11,6 @@ import {
   type OutputRuleName,
 } from './configured-servers.js';
 
-const MS_PER_SECOND = 1000;
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
 const SERVERS = 'GATEWAY_SERVERS';
 
@@ -34,7 +34,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly upstreamKey: string = '';
 
@@ -55,7 +54,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly anthropicUpstreamKey: string = '';
 
@@ -76,7 +74,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly ollamaUpstreamKey: string = '';
 
@@ -87,7 +84,6 @@ export class GatewayConfig implements SelfChecking {
     must: SERVERS_MUST,
     secret: true,
   })
-  @IsString()
   readonly serversJson: string = '[]';
 
   @Env({
@@ -95,7 +91,6 @@ export class GatewayConfig implements SelfChecking {
     description: 'Policy that says what is replaced in requests to language models.',
     must: 'the name of a policy',
   })
-  @IsString()
   readonly policy: string = 'default';
 
   @Env({
@@ -104,7 +99,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'names of policies with commas between',
     example: 'strict,medical',
   })
-  @IsString({ each: true })
   readonly policies: string[] = [];
 
   @Env({
@@ -158,14 +152,14 @@ export class GatewayConfig implements SelfChecking {
   }
 
   get timeoutMs(): number {
-    return this.timeoutSeconds * MS_PER_SECOND;
+    return this.timeoutSeconds * SECOND_MS;
   }
 
   get idleMs(): number {
-    return this.idleSeconds * MS_PER_SECOND;
+    return this.idleSeconds * SECOND_MS;
   }
 
   get pingMs(): number {
-    return this.pingSeconds * MS_PER_SECOND;
+    return this.pingSeconds * SECOND_MS;
   }
 }

@@ -57,8 +57,8 @@ export class ModelsService {
   }
 
   /**
-   * Returns the list of one server as it is. Of several servers it returns one list, of what each of them is asked for;
-   * those that do not answer are left out.
+   * Returns the list of a single server unchanged. For several servers, returns one list of the models that each is
+   * asked for, without servers that do not answer.
    * @throws AppError; GatewayFailure or OutboundError if none answers
    */
   async list(
@@ -83,7 +83,7 @@ export class ModelsService {
     return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(merged) };
   }
 
-  /** Returns the loaded models of Ollama's servers, as {@link list} does all. */
+  /** Returns the loaded models of Ollama's servers, like {@link list}. */
   async loaded(request: ModelsRequest): Promise<GatewayAnswer> {
     return this.list(request, FORMS['ollama-loaded']);
   }

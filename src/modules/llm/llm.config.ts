@@ -1,8 +1,8 @@
 import { ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../../platform/clock/durations.js';
 import { Env, EnvInteger } from '../../platform/config/env.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 
-const MS_PER_SECOND = 1000;
 /** The address that Ollama listens on unless told otherwise. */
 const OLLAMA_ON_THIS_MACHINE = 'http://localhost:11434';
 
@@ -49,10 +49,10 @@ export class LlmConfig {
   }
 
   get connectMs(): number {
-    return this.connectSeconds * MS_PER_SECOND;
+    return this.connectSeconds * SECOND_MS;
   }
 
   get answerMs(): number {
-    return this.answerSeconds * MS_PER_SECOND;
+    return this.answerSeconds * SECOND_MS;
   }
 }

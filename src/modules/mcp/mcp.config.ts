@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env, EnvBoolean, EnvInteger } from '../../platform/config/env.js';
 
 /** Settings for agents that use the Model Context Protocol. */
@@ -17,7 +16,6 @@ export class McpConfig {
     must: 'comma-separated origins',
     example: 'https://agents.example.com',
   })
-  @IsString({ each: true })
   readonly origins: string[] = [];
 
   @EnvInteger({

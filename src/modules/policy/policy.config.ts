@@ -1,4 +1,4 @@
-import { IsString, MaxLength } from 'class-validator';
+import { MaxLength } from 'class-validator';
 import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
 
 export class PolicyConfig {
@@ -16,7 +16,6 @@ export class PolicyConfig {
       'The folder of files with terms that policies may name (`files`, `ignoredFiles`, `mappingFiles`). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
-  @IsString()
   @MaxLength(4096)
   readonly filesDir: string = '';
 
@@ -26,7 +25,6 @@ export class PolicyConfig {
       'The folder of files with secrets that policies may name (`file:PATH`, up to 16 KiB each). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
-  @IsString()
   @MaxLength(4096)
   readonly secretsDir: string = '';
 

@@ -5,16 +5,16 @@ import { toJavaPattern } from './python-pattern.js';
 import { refuse, shown } from './presidio-fault.js';
 import { IGNORE_CASE } from './regex-flags.js';
 
-/** A recogniser that a request brings along, for itself alone. */
+/** A recogniser that a request contains and that applies only to this request. */
 export interface AdHocRecognizer {
   readonly entity: string;
   readonly name: string;
   readonly language: string;
   readonly patterns: readonly AdHocPattern[];
-  /** Words that stand for the entity. */
+  /** Words that are reported as the entity. */
   readonly denyList: readonly string[];
   readonly denyListScore: number;
-  /** Words before a finding that speak for it. */
+  /** Words before a finding that raise its score. */
   readonly context: readonly string[];
   /** Bits of Python's `re`. */
   readonly flags: number;
@@ -40,7 +40,10 @@ const MAX_WORD_LENGTH = 1000;
 export const refuseCall = (message: string): never =>
   refuse('bad-request', `Failed to parse /analyze request for AnalyzerEngine.analyze(). ${message}`);
 
-/** Reads `ad_hoc_recognizers`. @throws PresidioFault of what Presidio refuses, and of patterns that cannot run here */
+/**
+ * Reads `ad_hoc_recognizers`.
+ * @throws PresidioFault for requests that Presidio refuses, and for patterns that cannot run here
+ */
 export function readAdHocRecognizers(value: unknown): readonly AdHocRecognizer[] {
   if (!isTruthy(value)) return [];
   if (!Array.isArray(value)) return refuseCall('ad_hoc_recognizers must be an array');

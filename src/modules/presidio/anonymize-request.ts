@@ -93,7 +93,7 @@ function readPlace(item: unknown): Place {
   return { start, end, entityType };
 }
 
-/** Python counts a truth value as 0 or 1. */
+/** In Python a boolean counts as 0 or 1. */
 function offsetOf(item: JsonObject, name: 'start' | 'end'): number {
   const value = item[name] ?? refuse('invalid-parameter', `Invalid input, result must contain ${name}`);
   if (typeof value === 'boolean') return Number(value);

@@ -9,7 +9,7 @@ import { PresidioRoutes } from './presidio.decorators.js';
 
 const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
 
-/** Presidio's anonymizer: findings are replaced, and encrypted ones brought back. No policy has a say in it. */
+/** Presidio's anonymizer: replaces findings, and decrypts encrypted ones. Policies do not apply to it. */
 @PresidioRoutes()
 @Controller('presidio')
 export class AnonymizerController {

@@ -1,4 +1,4 @@
-/** A range of a text that is of an entity type; offsets are code points, the end exclusive. */
+/** A range of a text with its entity type; offsets are code points, the end exclusive. */
 export interface Finding {
   readonly start: number;
   readonly end: number;

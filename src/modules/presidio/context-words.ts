@@ -1,4 +1,4 @@
-/** Added to the score if a context word precedes a finding, with the minimum score it then has, as in Presidio. */
+/** The increase of the score if a context word precedes a finding, and the minimum score after it, as in Presidio. */
 const GAIN = 0.35;
 const LEAST = 0.4;
 const WORDS_BEFORE = 5;
@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 /** The effect of surrounding words on the score of a finding. */
 export interface Enhancement {
   readonly score: number;
-  /** The word that decided; empty for none. */
+  /** The word that raised the score; empty for none. */
   readonly word: string;
 }
 

@@ -20,7 +20,7 @@ const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /**
  * Reads the body of `/redact`: a form with a file `image`, or JSON with an image in base64.
- * @throws PresidioFault; AppError `invalid` of a body that is neither
+ * @throws PresidioFault; AppError `invalid` for a body that is neither
  */
 export function readImageRequest(body: Buffer, contentType: string | undefined): ImageRequest {
   return contentType?.toLowerCase().startsWith('multipart/form-data') === true

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../platform/objects/json-object.js';
 import { refuse } from './presidio-fault.js';
 
-/** Returns whether Python takes a JSON value for true. */
+/** Returns true if a JSON value is true in Python. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isJsonObject(value)) return Object.keys(value).length > 0;

@@ -4,7 +4,7 @@
  */
 export type FaultKind = 'bad-request' | 'invalid-parameter' | 'cannot-serve';
 
-/** Thrown for requests that Presidio refuses as well, in its words. */
+/** Thrown for requests that Presidio also refuses, with its messages. */
 export class PresidioFault extends Error {
   override readonly name = 'PresidioFault';
 

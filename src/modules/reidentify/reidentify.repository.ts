@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { DAY_MS } from '../../platform/clock/durations.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { readAll, readOne } from '../../platform/database/read-records.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import { REIDENTIFY_REQUESTS, ReidentifyRequestRecord, ReidentifyUsageRecord } from './reidentify.model.js';
 import type { ReidentifyRequest, RequestState } from './reidentify.types.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A request with the values that it asks for. */
 export interface FullRequest extends ReidentifyRequest {

@@ -27,7 +27,7 @@ export interface ScimName {
   readonly givenName?: string;
 }
 
-/** A user as RFC 7643, section 4.1, has it. */
+/** A user (RFC 7643, section 4.1). */
 export interface ScimUser {
   readonly schemas: readonly string[];
   readonly id: string;
@@ -43,7 +43,7 @@ export interface ScimUser {
   readonly meta: Meta;
 }
 
-/** A group as RFC 7643, section 4.2, has it. */
+/** A group (RFC 7643, section 4.2). */
 export interface ScimGroup {
   readonly schemas: readonly string[];
   readonly id: string;
@@ -55,7 +55,7 @@ export interface ScimGroup {
 
 export type ScimResource = ScimUser | ScimGroup;
 
-/** Resources, of which the attributes that were not asked for are left out. */
+/** Resources without the attributes that were not requested. */
 export interface ScimList<T> {
   readonly schemas: readonly string[];
   readonly totalResults: number;
@@ -64,7 +64,7 @@ export interface ScimList<T> {
   readonly Resources: readonly T[];
 }
 
-/** An error as RFC 7644, section 3.12, has it. */
+/** An error (RFC 7644, section 3.12). */
 export interface ScimErrorBody {
   readonly schemas: readonly string[];
   readonly status: string;

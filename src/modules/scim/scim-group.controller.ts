@@ -18,7 +18,7 @@ import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './sc
 const FIELDS = ['schemas', 'id', 'externalId', 'displayName', 'members', 'meta'];
 const OPERATIONS = ['schemas', 'Operations'];
 
-/** Groups as a directory keeps them (RFC 7644). */
+/** The groups that a directory manages (RFC 7644). */
 @ScimRoutes()
 @Controller('scim/v2/Groups')
 export class ScimGroupController {

@@ -19,7 +19,7 @@ import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './sc
 const FIELDS = ['schemas', 'id', 'externalId', 'userName', 'name', 'displayName', 'active', 'emails', 'roles', 'meta'];
 const OPERATIONS = ['schemas', 'Operations'];
 
-/** Users as a directory keeps them (RFC 7644). */
+/** The users that a directory manages (RFC 7644). */
 @ScimRoutes()
 @Controller('scim/v2/Users')
 export class ScimUserController {

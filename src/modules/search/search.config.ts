@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches, MaxLength } from 'class-validator';
 import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 
@@ -42,7 +42,6 @@ export class SearchConfig implements SelfChecking {
     description: 'User name for the cluster.',
     must: 'a name of at most 1024 characters',
   })
-  @IsString()
   @MaxLength(1024)
   readonly username: string = '';
 
@@ -52,7 +51,6 @@ export class SearchConfig implements SelfChecking {
     must: 'a password of at least one character',
     secret: true,
   })
-  @IsString()
   readonly password: string = '';
 
   @Env({
@@ -61,7 +59,6 @@ export class SearchConfig implements SelfChecking {
     must: 'an API key of at least one character',
     secret: true,
   })
-  @IsString()
   readonly apiKey: string = '';
 
   @Env({
@@ -69,7 +66,6 @@ export class SearchConfig implements SelfChecking {
     description: 'PEM file with the certificate authorities of the cluster, instead of those of Node.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly caFile: string = '';
 
   @EnvInteger({

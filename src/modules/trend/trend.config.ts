@@ -1,4 +1,4 @@
-import { IsBoolean, IsNumber, IsString, Matches, Min } from 'class-validator';
+import { IsBoolean, IsNumber, Matches, Min } from 'class-validator';
 import { Env, EnvBoolean, EnvChoice, EnvInteger, EnvNumber, GO_BOOLEANS } from '../../platform/config/env.js';
 import type { OpeningDoors, ProductionChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
@@ -19,7 +19,6 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
     must: 'a key without leading or trailing blanks',
     secret: true,
   })
-  @IsString()
   @Matches(/^(?:\S(?:.*\S)?)?$/)
   readonly apiKey: string = '';
 

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, MaxLength, MinLength } from 'class-validator';
 import { Env, EnvInteger } from '../config/env.js';
 
 /** The lifetime of sessions, and the secrets that sign their cookies. */
@@ -10,7 +10,6 @@ export class SessionConfig {
     must: 'one to five comma-separated secrets of 32 to 512 characters',
     secret: true,
   })
-  @IsArray()
   @ArrayMaxSize(5)
   @MinLength(32, { each: true })
   @MaxLength(512, { each: true })

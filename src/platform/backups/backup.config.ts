@@ -1,4 +1,4 @@
-import { IsString, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Env, EnvInteger } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { isS3Url, s3PlaceOf } from './s3-url.js';
@@ -18,7 +18,6 @@ export class BackupConfig implements SelfChecking {
     must: 'the path of a folder that this process may write to, or a URL such as s3://bucket/folder',
     example: '/backups',
   })
-  @IsString()
   readonly folder: string = '';
 
   @Env({
@@ -29,7 +28,6 @@ export class BackupConfig implements SelfChecking {
     must: 'public keys that begin with "age1", with commas between',
     example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   })
-  @IsString({ each: true })
   @Matches(AGE_KEY, { each: true })
   readonly recipients: string[] = [];
 

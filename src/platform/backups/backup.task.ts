@@ -5,6 +5,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { SYSTEM } from '../audit/audit.types.js';
 import { Clock } from '../clock/clock.js';
+import { DAY_MS, HOUR_MS } from '../clock/durations.js';
 import { DataConfig } from '../config/data.config.js';
 import { Settings } from '../config/settings.js';
 import { DatabaseConfig } from '../database/database.config.js';
@@ -19,8 +20,6 @@ import { S3Config } from './s3.config.js';
 import { isS3Url } from './s3-url.js';
 
 const run = promisify(execFile);
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const CLI = path.join(__dirname, '..', '..', 'cli', 'umbra.js');
 const MAX_REASON_CHARACTERS = 500;
 /** The variables in which the client of S3 finds a role, and Node its authorities. */

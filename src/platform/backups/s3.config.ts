@@ -1,4 +1,4 @@
-import { IsString, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { Env } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
@@ -26,7 +26,6 @@ export class S3Config implements SelfChecking {
     description: 'Region of the bucket. Most servers other than AWS take any.',
     must: 'the name of a region',
   })
-  @IsString()
   readonly region: string = 'us-east-1';
 
   @Env({
@@ -36,7 +35,6 @@ export class S3Config implements SelfChecking {
       'Access key for backups at `s3://…`. Without it, the role of the machine or pod and the variables of AWS are used.',
     must: 'an access key ID',
   })
-  @IsString()
   readonly accessKeyId: string = '';
 
   @Env({
@@ -46,7 +44,6 @@ export class S3Config implements SelfChecking {
     must: 'a secret access key',
     secret: true,
   })
-  @IsString()
   readonly secretAccessKey: string = '';
 
   conflicts(): readonly SettingsProblem[] {

@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env, EnvInteger } from './env.js';
 
 /** The place for data that must survive a restart. */
@@ -9,7 +8,6 @@ export class DataConfig {
     description: 'Folder for the embedded store, generated secrets and the self-signed certificate.',
     must: 'the path of a folder that this process may write to',
   })
-  @IsString()
   readonly directory: string = './data';
 
   @EnvInteger({

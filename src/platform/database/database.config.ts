@@ -1,4 +1,4 @@
-import { IsString, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Env, EnvInteger } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 
@@ -17,7 +17,6 @@ export class DatabaseConfig implements ProductionChecking {
     example: 'mongodb://user:password@db.example.com/umbra',
     secret: true,
   })
-  @IsString()
   @Matches(/^(?:mongodb(?:\+srv)?:\/\/\S+)?$/)
   readonly uri: string = '';
 

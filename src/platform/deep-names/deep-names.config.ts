@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env, EnvInteger } from '../config/env.js';
 
 /** The location of the deep model of names, and the resources it may use. */
@@ -10,7 +9,6 @@ export class DeepNamesConfig {
     must: 'the path of a folder',
     example: './var/names-deep',
   })
-  @IsString()
   readonly folder: string = '';
 
   @EnvInteger({

@@ -1,4 +1,4 @@
-import { IsInt, IsString, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 import { Env, EnvInteger } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 import { IsAddressRanges } from './address-ranges.js';
@@ -25,7 +25,6 @@ export class HttpConfig implements ProductionChecking {
     description: 'Address to listen on. 127.0.0.1 accepts only connections from this machine.',
     must: 'an address or host name of this machine',
   })
-  @IsString()
   readonly host: string = '0.0.0.0';
 
   @Env({

@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env, EnvBoolean, EnvChoice, EnvInteger } from '../config/env.js';
 import type { AllSettings, ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 import { HttpConfig } from './http.config.js';
@@ -11,7 +10,6 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the server certificate and its chain. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly certFile: string = '';
 
   @Env({
@@ -20,7 +18,6 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the private key of the certificate. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly keyFile: string = '';
 
   @EnvBoolean({
@@ -34,7 +31,6 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the certificate authorities of client certificates. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientCaFile: string = '';
 
   @EnvChoice({

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../clock/durations.js';
 import { EnvInteger } from '../config/env.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** The time for which responses to requests with an `Idempotency-Key` are kept. */
 export class IdempotencyConfig {
@@ -14,6 +13,6 @@ export class IdempotencyConfig {
   readonly keyHours: number = 24;
 
   get keyMs(): number {
-    return this.keyHours * MS_PER_HOUR;
+    return this.keyHours * HOUR_MS;
   }
 }

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsIn, Matches, MaxLength } from 'class-validator';
 import { Env, EnvBoolean } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 
@@ -35,7 +35,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the certificate authorities of the brokers, instead of those of Node.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly caFile: string = '';
 
   @Env({
@@ -43,7 +42,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the client certificate for the brokers.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientCertFile: string = '';
 
   @Env({
@@ -51,7 +49,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the private key of the client certificate.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientKeyFile: string = '';
 
   @Env({
@@ -67,7 +64,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'User name for the brokers.',
     must: 'a name of at most 1024 characters',
   })
-  @IsString()
   @MaxLength(1024)
   readonly username: string = '';
 
@@ -77,7 +73,6 @@ export class KafkaConfig implements SelfChecking {
     must: 'a password of at least one character',
     secret: true,
   })
-  @IsString()
   readonly password: string = '';
 
   get enabled(): boolean {

@@ -1,4 +1,4 @@
-import { IsString, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Env, EnvChoice, EnvInteger } from '../config/env.js';
 
 /** Settings and limits for recognising text in images of pages. */
@@ -18,7 +18,6 @@ export class OcrConfig {
     must: 'one to eight names of languages, separated by +',
     example: 'eng+deu',
   })
-  @IsString()
   @Matches(/^\w{1,40}(?:\+\w{1,40}){0,7}$/)
   readonly languages: string = 'eng';
 
@@ -29,7 +28,6 @@ export class OcrConfig {
     must: 'the path of a folder',
     example: '/var/lib/umbra/tessdata',
   })
-  @IsString()
   readonly dataDirectory: string = '';
 
   @EnvInteger({

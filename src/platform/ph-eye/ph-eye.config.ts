@@ -1,8 +1,7 @@
 import { ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../clock/durations.js';
 import { Env, EnvInteger } from '../config/env.js';
 import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
-
-const MS_PER_SECOND = 1000;
 
 /** The default model server, for policies that name none, and limits for calls to model servers. */
 export class PhEyeConfig {
@@ -40,6 +39,6 @@ export class PhEyeConfig {
   readonly maxConnections: number = 30;
 
   timeoutMs(seconds: number | undefined): number {
-    return (seconds ?? this.timeoutSeconds) * MS_PER_SECOND;
+    return (seconds ?? this.timeoutSeconds) * SECOND_MS;
   }
 }

@@ -21,13 +21,7 @@ export interface GroupChanges {
   readonly leaderIds?: readonly string[];
 }
 
-export interface NewGroup {
-  readonly name: string;
-  readonly externalId?: string;
-  readonly memberIds: readonly string[];
-  readonly leaderIds: readonly string[];
-  readonly createdAt: Date;
-}
+export type NewGroup = Omit<Group, 'id'>;
 
 /** A change of a group in one step. Adding a member or removing a non-member has no effect. */
 export interface GroupStep {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { readAll, readOne } from '../../../platform/database/read-records.js';
@@ -9,17 +8,9 @@ import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
 import { MAX_NAMED_KEYS, type NamedKey } from './named-key.types.js';
 
-export interface NewNamedKey {
-  readonly userId: string;
-  readonly name: string;
+export interface NewNamedKey extends Omit<NamedKey, 'id' | 'madeBy' | 'lastUsedAt'> {
   readonly hash: string;
-  readonly hint: string;
-  readonly scopes: readonly CredentialScope[];
-  readonly groupIds: readonly string[] | null;
-  readonly networks: readonly string[] | null;
   readonly madeBy: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
 }
 
 @Injectable()

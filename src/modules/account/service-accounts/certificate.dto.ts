@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, Match
 import { IDENTITY_TYPES, MAX_IDENTITY_LENGTH, type IdentityType } from '../../../platform/auth/certificate-identity.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { Choice } from '../../../platform/http/field.decorators.js';
-import { trimmed } from '../account.dto.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 
 export class NewCertificateDto {
   @Choice(IDENTITY_TYPES, { description: 'The part of the certificate that identifies the account.' })

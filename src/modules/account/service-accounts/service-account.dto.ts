@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean } from '../../../platform/http/field.decorators.js';
-import { trimmed } from '../account.dto.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 import { MAX_SERVICE_GROUPS } from '../users/service-account.types.js';
 
 const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;

@@ -1,6 +1,5 @@
+import { SECOND_MS } from '../../../platform/clock/durations.js';
 import { EnvInteger } from '../../../platform/config/env.js';
-
-const MS_PER_SECOND = 1000;
 
 /** Remote instances that redact documents for review. */
 export class FilterInstanceConfig {
@@ -19,10 +18,10 @@ export class FilterInstanceConfig {
   readonly answerSeconds: number = 120;
 
   get connectMs(): number {
-    return this.connectSeconds * MS_PER_SECOND;
+    return this.connectSeconds * SECOND_MS;
   }
 
   get answerMs(): number {
-    return this.answerSeconds * MS_PER_SECOND;
+    return this.answerSeconds * SECOND_MS;
   }
 }

@@ -6,6 +6,7 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { mayLead } from '../batch-records/batch-access.js';
+import { JudgingService } from './judging.service.js';
 import { criteriaOf, NewSampleDto, SamplesQueryDto, VerdictDto, verdictOf } from './quality.dto.js';
 import {
   presentJudgement,
@@ -26,7 +27,10 @@ const NOT_LEADING = { status: 403, description: 'The caller does not lead the gr
 @Scope('review')
 @Controller('api/v1/quality-samples')
 export class QualityController {
-  constructor(private readonly quality: QualityService) {}
+  constructor(
+    private readonly quality: QualityService,
+    private readonly judging: JudgingService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: "List samples of reviewers' work, newest first" })
@@ -85,7 +89,7 @@ export class QualityController {
   @Succeeds(200, 'The `item` with `text` and `marks`; null if none is left for the caller.')
   @ApiResponse(UNKNOWN)
   async next(@Param('id') id: string, @Acting() actor: Actor) {
-    const next = await this.quality.next(id, actor);
+    const next = await this.judging.next(id, actor);
     return { item: next === undefined ? null : presentItemToJudge(next) };
   }
 
@@ -108,7 +112,7 @@ export class QualityController {
     @Body() verdict: VerdictDto,
     @Acting() actor: Actor,
   ) {
-    return presentJudgement(await this.quality.judge(id, number, verdictOf(verdict), actor));
+    return presentJudgement(await this.judging.judge(id, number, verdictOf(verdict), actor));
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentQueuePage } from './queue.presenter.js';
@@ -39,8 +40,6 @@ export class QueueController {
     return presentQueuePage(found.page, found.batches, now);
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Rounded to the minute, so that repeated requests for a page share one count. */
 const daysBefore = (now: Date, days: number | undefined): Date | undefined =>

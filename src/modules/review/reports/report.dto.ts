@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { Choice, OptionalText } from '../../../platform/http/field.decorators.js';
 import { endOf } from '../batches/due-date.js';
@@ -8,7 +9,6 @@ import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
 import type { ReportQuery } from './report.types.js';
 import { PEOPLE_TABLES, type PeopleTable } from './reviewer-figures.presenter.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 

@@ -1,8 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
-import { Choice, OptionalChoice } from '../../../platform/http/field.decorators.js';
-import { IsName, trimmed } from '../named.dto.js';
+import { MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Choice, Name, OptionalChoice, OptionalName } from '../../../platform/http/field.decorators.js';
 import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
 
 /** A century. */
@@ -17,9 +16,7 @@ const days = {
 };
 
 export class NewFinalizationPolicyDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @trimmed()
-  @IsName()
+  @Name(200)
   readonly name: string;
 
   @Choice(FINALIZATION_OPTIONS)
@@ -34,10 +31,7 @@ export class NewFinalizationPolicyDto {
 }
 
 export class FinalizationPolicyPatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
-  @MayBeAbsent()
-  @trimmed()
-  @IsName()
+  @OptionalName(200)
   readonly name?: string;
 
   @OptionalChoice(FINALIZATION_OPTIONS)

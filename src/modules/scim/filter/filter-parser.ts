@@ -38,7 +38,7 @@ function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
-/** By recursive descent: `or` binds weaker than `and`, and that weaker than `not`. */
+/** Parses by recursive descent: `or` binds weaker than `and`, which binds weaker than `not`. */
 class Parser {
   private next = 0;
   private conditions = 0;
@@ -109,7 +109,7 @@ class Parser {
   }
 }
 
-/** A name may be written with the schema that it belongs to. */
+/** A name may include its schema. */
 const nameOf = (token: string): string => withoutSchema(token).toLowerCase();
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;

@@ -9,7 +9,7 @@ export const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
 const MAX_ATTRIBUTES_LENGTH = 2000;
 
-/** RFC 7644, section 3.4.2.4: what is too small counts as the least. */
+/** RFC 7644, section 3.4.2.4: values that are too small count as the minimum. */
 const atLeast = (least: number) =>
   Transform(({ value }: { value: unknown }) => {
     const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;

@@ -23,7 +23,7 @@ const MAX_CLAIM_LENGTH = 256;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const TEXT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
-/** OpenID Connect Discovery 1.0, section 3: https. On this machine, http will do, for trials and tests. */
+/** OpenID Connect Discovery 1.0, section 3, requires https. On this machine http is allowed, for trials and tests. */
 function isIssuerUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !isBaseUrl(value)) return false;
   const { protocol, hostname } = new URL(value);

@@ -53,7 +53,7 @@ export class ForeignSessionRepository {
     return { sessionId: _id, userId, issuerUrl, subject, sid, idToken: this.opened(_id, idToken) };
   }
 
-  /** A hint that cannot be opened any more is none: providers can do without. */
+  /** A hint that can no longer be decrypted is dropped: providers do not require it. */
   private opened(sessionId: string, sealed: string | null): string | null {
     if (sealed === null) return null;
     try {

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { IdentityLinkRecord } from './identity-link.model.js';
 
-/** Somebody, as their OpenID provider names them. */
+/** The identity of a person at an OpenID provider. */
 export interface ForeignIdentity {
   readonly issuerUrl: string;
   readonly subject: string;

@@ -47,7 +47,7 @@ export interface SignOnSecrets {
 
 export interface AuthorizationQuestion extends SignOnSecrets {
   readonly redirectUri: string;
-  /** Has the provider ask for the credentials again, though the person has a session there. */
+  /** Makes the provider ask for the credentials again, even if the person has a session there. */
   readonly afresh: boolean;
 }
 
@@ -65,7 +65,7 @@ export class OpenIdProvider {
     if (keysUrl !== undefined) this.keys = createRemoteJWKSet(new URL(keysUrl), { [jwksFetch]: fetch });
   }
 
-  /** Reads the discovery document. @throws whatever kept it from being read or made it unfit */
+  /** Reads the discovery document. @throws any error of reading it, or of a document that cannot be used */
   static async discover(issuer: IssuerClient, fetch: ProviderFetch): Promise<OpenIdProvider> {
     const url = new URL(issuer.issuerUrl);
     // The outbound door decides whether a server may be reached without TLS; the DTO lets loopback alone through.
@@ -90,7 +90,7 @@ export class OpenIdProvider {
     return this.configuration.serverMetadata().issuer;
   }
 
-  /** Returns where the browser goes to sign in. */
+  /** Returns the URL that the browser is sent to for signing in. */
   async authorizationUrl(question: AuthorizationQuestion): Promise<string> {
     const { state, nonce, codeVerifier, redirectUri, afresh } = question;
     return buildAuthorizationUrl(this.configuration, {
@@ -130,7 +130,7 @@ export class OpenIdProvider {
     };
   }
 
-  /** Returns where the browser goes to sign out there too; undefined when the provider has no such place. */
+  /** Returns the URL that the browser is sent to for signing out there too; undefined if the provider has none. */
   endSessionUrl(idToken: string | null, returnUrl: string): string | undefined {
     if (this.configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
     return buildEndSessionUrl(this.configuration, {

@@ -12,7 +12,7 @@ import { outboundFetch, type ProviderFetch } from './outbound-fetch.js';
 /** Providers change their discovery documents rarely. */
 const FRESH_MS = 10 * 60_000;
 
-/** The providers whose discovery documents were read, and what their failures are to people who sign in. */
+/** The providers whose discovery documents were read, and the errors that people see when they fail. */
 @Injectable()
 export class OpenIdProviders {
   private readonly logger = new Logger('SingleSignOn');
@@ -89,7 +89,7 @@ function refuse(error: unknown): never {
   });
 }
 
-/** Libraries hand on what a fetch throws as the cause of an error of their own. */
+/** Libraries wrap an error of fetch as the cause of their own error. */
 function outboundErrorOf(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? outboundErrorOf(error.cause) : undefined;

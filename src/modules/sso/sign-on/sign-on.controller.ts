@@ -25,7 +25,7 @@ const UNREACHABLE = {
   description: 'The provider cannot be reached, or connections to it are not allowed.',
 };
 
-/** The way of a browser to an OpenID provider and back. */
+/** Routes that send a browser to an OpenID provider and receive it back. */
 @ApiTags('single sign-on')
 @ApiResponse(NO_SUCH)
 @Controller('api/sso/:issuer')
@@ -75,7 +75,7 @@ export class SignOnController {
 
   @Get('callback')
   @SignIn()
-  // The provider says which parameters there are, some beyond the standard.
+  // The provider chooses the parameters, some of which are not in the standard.
   @ToleratesUnknownInput()
   @UseFilters(OneLineErrorFilter)
   @Header('Content-Type', 'text/html; charset=utf-8')
@@ -104,7 +104,7 @@ export class SignOnController {
     }
     const signedOn = await this.signOns.finish(returned);
     const { user, sessionEpoch: epoch, sessionId } = signedOn;
-    // Before there is a session, so that one that a browser can use can also be ended by the provider.
+    // Stored before the session exists, so that the provider can end every session that a browser can use.
     await this.signOns.link(signedOn);
     await this.sessions.open(request, { userId: user.id, epoch }, sessionId);
     return leadingPage('Signed in.', begun.returnTo);
@@ -126,7 +126,7 @@ export class SignOnController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const sessionId = caller?.credential.id ?? null;
-    // First: the person is signed out here whatever becomes of the provider.
+    // Done first: the person is signed out here whatever happens at the provider.
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
     const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
@@ -163,13 +163,13 @@ export class SignOnController {
   }
 }
 
-/** The query as it came: the provider's own spelling of its parameters. */
+/** The unparsed query, with the provider's own spelling of its parameters. */
 function queryOf({ originalUrl }: Request): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at);
 }
 
-/** Names the setting to those who try an issuer that they have made; nobody else is told how the server is set. */
+/** Names the setting only to administrators who test an issuer; others do not learn the settings of the server. */
 function forAdministrator(error: unknown): unknown {
   if (!(error instanceof AppError) || error.options.code !== PROVIDER_NOT_ALLOWED) return error;
   return new AppError(

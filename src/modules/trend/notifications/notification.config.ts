@@ -1,4 +1,4 @@
-import { IsString, Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { Env, EnvChoice } from '../../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
@@ -103,7 +103,6 @@ export class NotificationConfig implements SelfChecking {
     example: 'umbra@example.com',
   })
   @WhenSet('emailFrom')
-  @IsString()
   @Passes('isAddress', isAddress)
   readonly emailFrom: string = '';
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { makeDetector } from '../detector.js';
 import { muteId, MuteRepository } from '../mutes/mute.repository.js';
@@ -25,7 +26,6 @@ import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type SeriesChange } from './series.repository.js';
 import { workOf, type SeriesWork } from './series-work.js';
 
-const MS_PER_MINUTE = 60_000;
 /** The maximum of numbers held for recently written series, so that a report need not be preceded by a read. */
 const MAX_LOADED = 4_000_000;
 /** The number of own batches remembered as settled, until the series that have their marks are written again. */
@@ -64,7 +64,7 @@ export class SeriesService {
   ) {
     this.judging = {
       detector: makeDetector(config),
-      cooldownMs: config.cooldownMinutes * MS_PER_MINUTE,
+      cooldownMs: config.cooldownMinutes * MINUTE_MS,
       newTypeAfter: config.newTypeAfter,
     };
   }
