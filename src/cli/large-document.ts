@@ -3,7 +3,8 @@ import type { AskedWords } from './command.types.js';
 import type { RedactLarge } from './document.js';
 import { FileError } from './files.js';
 import type { LargeThread } from './large-document.worker.js';
-import { isOutOfMemory, largeHeap, startPool, type Heap } from './part-threads.js';
+import { isOutOfMemory } from '../platform/threads/out-of-memory.js';
+import { largeHeap, startPool, type Heap } from './part-threads.js';
 
 /** The inputs of the thread. */
 interface LargeBy {
@@ -23,8 +24,8 @@ interface LargeBy {
 }
 
 /**
- * Returns what redacts a large document as a whole in a thread of its own: in the caller's thread, a document that needs
- * too much memory would end the process. No other document of the call needs the same replacements.
+ * Returns what redacts a large document as a whole in a thread of its own: in the caller's thread, a document that
+ * needs too much memory would end the process. No other document of the call needs the same replacements.
  */
 export function largeInThread(by: LargeBy): RedactLarge {
   const { context, asked, policyFile, asksModels, env, heap, explains = false, evidence = false } = by;

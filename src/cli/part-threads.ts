@@ -1,3 +1,4 @@
+import { isOutOfMemory } from '../platform/threads/out-of-memory.js';
 import { totalmem } from 'node:os';
 import { Piscina } from 'piscina';
 
@@ -106,7 +107,3 @@ export function startPool<T>(
   pool.on('error', () => undefined);
   return pool;
 }
-
-/** True for the error of a thread that had too little memory. */
-export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

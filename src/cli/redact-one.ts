@@ -16,7 +16,7 @@ import { linesOfFallbacks } from './fallbacks.js';
 import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 
-/** One document and how to handle it. */
+/** A document, and how to handle it. */
 export interface One {
   readonly command: DocumentCommand;
   readonly plan: Plan;

@@ -1,15 +1,13 @@
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
-import { Env } from '../platform/config/env.js';
+import { Matches, MaxLength } from 'class-validator';
+import { Env, EnvBoolean } from '../platform/config/env.js';
 
 /** Settings for redacted PDF documents: attachments and title. */
 export class RedactedPdfConfig {
-  @Env({
+  @EnvBoolean({
     name: 'PDF_KEEP_ATTACHMENTS',
     description:
       'Whether files attached to a PDF are kept and redacted in their own formats; those that cannot be redacted are removed. Otherwise all attached files are removed.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly keepAttachments: boolean = false;
 
   @Env({
@@ -19,7 +17,6 @@ export class RedactedPdfConfig {
     must: 'a text of at most 200 characters on one line',
     example: 'Redacted',
   })
-  @IsString()
   @MaxLength(200)
   @Matches(/^\P{Cc}*$/u)
   readonly title: string = '';

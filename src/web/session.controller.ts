@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AccountSessionService } from '../modules/account/account-session.service.js';
 import { GroupService } from '../modules/account/group.service.js';
@@ -18,6 +18,7 @@ import type { Actor } from '../platform/auth/actor.js';
 import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../platform/http/outcome.decorators.js';
 import { browserTokenOf, keepBrowserToken } from './browser-cookie.js';
 import { ConfirmationDto, SignInDto, type SecondFactorDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
@@ -36,17 +37,13 @@ export class SessionController {
 
   @Post()
   @SignIn()
-  @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Sign in', security: [] })
-  @ApiResponse({ status: 200, description: 'The signed-in user; the session cookie is set.' })
-  @ApiResponse({ status: 400, description: 'A field is missing.' })
-  @ApiResponse({
-    status: 401,
-    description: 'The e-mail address, the password or the code is wrong, or a code is missing.',
-  })
-  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
-  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
+  @Succeeds(200, 'The signed-in user; the session cookie is set.')
+  @Fails(400, 'A field is missing.')
+  @Fails(401, 'The e-mail address, the password or the code is wrong, or a code is missing.')
+  @Fails(403, 'The request comes from another site.')
+  @Fails(429, 'Too many failed attempts; `Retry-After` says how long to wait.')
   async open(
     @Body() credentials: SignInDto,
     @Ip() address: string,
@@ -67,26 +64,25 @@ export class SessionController {
   @SessionOrBearer()
   @AllowedWithObligations('password-change', 'totp-enrolment')
   @ApiOperation({ summary: 'Get the signed-in user' })
-  @ApiResponse({ status: 200, description: 'The user of the session or the key.' })
-  @ApiResponse({ status: 401, description: 'Unauthenticated.' })
+  @Succeeds(200, 'The user of the session or the key.')
+  @Fails(401, 'Unauthenticated.')
   async read(@Caller() caller: UserPrincipal) {
     return presentSession(caller, await this.groups.ofMember(caller.userId));
   }
 
   @Post('confirm')
   @SessionOnly()
-  @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({
     summary: 'Confirm the session with the password or second factor',
     description:
       'For ten minutes the session may then do what requires a recent sign-in (`REAUTHENTICATION_REQUIRED`).',
   })
-  @ApiResponse({ status: 204, description: 'The session is confirmed.' })
-  @ApiResponse({ status: 400, description: 'A field or the code is missing.' })
-  @ApiResponse({ status: 401, description: 'The request has no session.' })
-  @ApiResponse({ status: 403, description: 'The password or the code is wrong, or the request uses an API key.' })
-  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
+  @Succeeds(204, 'The session is confirmed.')
+  @Fails(400, 'A field or the code is missing.')
+  @Fails(401, 'The request has no session.')
+  @Fails(403, 'The password or the code is wrong, or the request uses an API key.')
+  @Fails(429, 'Too many failed attempts; `Retry-After` says how long to wait.')
   async confirm(
     @Acting() actor: Actor,
     @Body() { password, ...factor }: ConfirmationDto,
@@ -98,10 +94,9 @@ export class SessionController {
 
   @Delete()
   @SignIn()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Sign out', security: [] })
-  @ApiResponse({ status: 204, description: 'The request has no session.' })
-  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @Succeeds(204, 'The request has no session.')
+  @Fails(403, 'The request comes from another site.')
   async close(
     @Caller() caller: UserPrincipal | undefined,
     @Ip() address: string,

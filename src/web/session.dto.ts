@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { IsString, MaxLength } from 'class-validator';
 import { authenticatorAnswer, IsAuthenticatorAnswer } from '../platform/auth/authenticator-answer.js';
 import { MayBeAbsent } from '../platform/http/may-be-absent.js';
+import { OptionalText, Text } from '../platform/http/field.decorators.js';
 
 /** The second factor that a user submits in addition to the password. */
 export class SecondFactorDto {
@@ -14,35 +14,23 @@ export class SecondFactorDto {
   @IsAuthenticatorAnswer()
   readonly passkey?: AuthenticationResponseJSON;
 
-  @ApiPropertyOptional({ description: 'Six digits from the authenticator app, if it is set up.', example: '123456' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Six digits from the authenticator app, if it is set up.', example: '123456' })
   readonly code?: string;
 
-  @ApiPropertyOptional({ description: 'A recovery code, instead of `code`.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'A recovery code, instead of `code`.' })
   readonly recoveryCode?: string;
 }
 
 export class ConfirmationDto extends SecondFactorDto {
-  @ApiProperty({ format: 'password' })
-  @IsString()
-  @MaxLength(1024)
+  @Text(1024, { format: 'password' })
   readonly password: string;
 }
 
 export class SignInDto extends SecondFactorDto {
-  @ApiProperty({ format: 'email', example: 'ana@example.com' })
-  @IsString()
-  @MaxLength(254)
+  @Text(254, { format: 'email', example: 'ana@example.com' })
   readonly email: string;
 
-  @ApiProperty({ format: 'password' })
-  @IsString()
-  @MaxLength(1024)
+  @Text(1024, { format: 'password' })
   readonly password: string;
 }
 

@@ -420,7 +420,7 @@ export interface FormatWarning {
 /** The response to a request that includes its policy; kinds by their hyphenated id. */
 export interface InlineRedaction {
   readonly filteredText: string;
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly modelFallbacks?: readonly string[];
   readonly spans: readonly InlineSpan[];
   readonly documentId: string;
@@ -593,7 +593,7 @@ export interface PolicyVersion {
   readonly confirmed: readonly string[];
   /** From 1; a policy that is made again after it was deleted goes on counting. */
   readonly version: number;
-  /** Of a policy the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion. */
+  /** For a policy, the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion. */
   readonly fingerprint: string | null;
   readonly reference: string | null;
 }
@@ -613,7 +613,7 @@ export interface RedactedLine {
   /** The id from the line; absent when it had none. */
   readonly id?: string | number | null;
   readonly text: string;
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly modelFallbacks?: readonly string[];
   /** The applied policy version, if it differs from the one in the header `x-umbra-policy`. */
   readonly policy?: string;

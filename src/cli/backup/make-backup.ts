@@ -20,7 +20,7 @@ import { withWorkingCopy } from './working-copy.js';
 export interface BackupOrder extends SecretFiles {
   /** A file, or an object `s3://bucket/file`. */
   readonly file: string;
-  /** Whether the backup includes the encryption keys. */
+  /** True if the backup includes the encryption keys. */
   readonly withKeys: boolean;
   readonly isEncrypted: boolean;
 }

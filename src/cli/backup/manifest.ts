@@ -16,7 +16,7 @@ export interface Manifest {
   readonly store: { readonly bytes: number; readonly sha256: string };
   /** The number of documents in each namespace. */
   readonly documents: Readonly<Record<string, number>>;
-  /** Whether the backup includes the encryption keys. */
+  /** True if the backup includes the encryption keys. */
   readonly hasKeys: boolean;
 }
 

@@ -1,6 +1,6 @@
+import { syncFolder } from '../../platform/bytes/sync-folder.js';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
@@ -61,7 +61,7 @@ async function restoreInto(
   const kept = keep(target);
   rmSync(`${target}-lock`, { force: true });
   renameSync(unpacked, target);
-  await flushed(data.store);
+  await syncFolder(data.store);
   rmSync(data.search, { recursive: true, force: true });
   await streams.write(`${data.folder}: restored ${saysOf(documents)} from ${manifest.madeAt}\n`);
   if (kept !== undefined) await streams.write(`The previous store is kept as ${kept}.\n`);
@@ -91,15 +91,4 @@ function addKeys({ keys: file }: DataFolder, restored: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
-}
-
-async function flushed(folder: string): Promise<void> {
-  // Windows cannot open folders, and does not need this.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

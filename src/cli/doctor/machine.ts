@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '../../platform/clock/durations.js';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { checkStoreFile } from '../../embedded-mongo/storage/file-check.js';
 import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
@@ -13,7 +14,6 @@ import { TlsConfig } from '../../platform/http/tls.config.js';
 import { loadTls } from '../../platform/http/tls-material.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_BEFORE_DAYS = 30;
 /** The minimum version; matches `engines` in package.json. */
 const NODE = [20, 19] as const;

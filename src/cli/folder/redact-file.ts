@@ -151,7 +151,7 @@ export async function isLongFile(job: FileJob, documents: DocumentOptions): Prom
       await file.close();
     }
   } catch {
-    // Whoever redacts the file reports why.
+    // The redaction of the file reports the reason.
     return false;
   }
 }

@@ -15,7 +15,7 @@ import type { InputFile } from './find-files.js';
 import { FileRedactor, isLongFile, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 import { unread } from './tally.js';
 
-/** What a run uses to redact: the policy, models and settings. */
+/** The parts that a run redacts with: the policy, models and settings. */
 export interface RunBy {
   readonly policyFile: string;
   readonly plan: Plan;

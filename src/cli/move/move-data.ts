@@ -11,7 +11,7 @@ import { FileError, read } from '../files.js';
 import type { Streams } from '../streams.js';
 import { copyDatabase } from './copy-database.js';
 
-/** Where data is moved. */
+/** A move of data: its source and its target. */
 export interface MoveOrder {
   /** Into the database server, or from it into the data folder. */
   readonly direction: 'to' | 'from';
@@ -26,8 +26,8 @@ const MAX_SILENCE_MS = 10_000;
 const IN_FILE = 'file:';
 
 /**
- * Copies everything that is stored between the data folder, on which no server may run, and a MongoDB server. The source
- * stays as it is.
+ * Copies everything that is stored between the data folder, on which no server may run, and a MongoDB server. The
+ * source stays as it is.
  * @throws FileError when one of them cannot be used, the target has data, or the copy differs in the end
  */
 export async function moveData(
@@ -45,7 +45,7 @@ export async function moveData(
         ? copyDatabase(embedded, remote, streams.progress)
         : copyDatabase(remote, embedded, streams.progress),
     );
-    // Of another store: the server builds it anew.
+    // The search index belongs to another store: the server builds it anew.
     if (direction === 'from') rmSync(data.search, { recursive: true, force: true });
     await streams.write(`${saysOf(documents)} were copied and compared; the source is unchanged\n`);
   } finally {

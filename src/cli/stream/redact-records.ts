@@ -13,7 +13,7 @@ export interface RecordJob {
   readonly declared: Declared;
 }
 
-/** Why a record cannot be redacted. */
+/** The reason why a record cannot be redacted. */
 export type RefusalCode =
   | 'KEY_NOT_ALLOWED'
   | 'UNKNOWN_POLICY'

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { UsageError } from '../usage-error.js';
 import { threadsOf } from '../threads.js';
 
-/** Where the metrics of a stream are served. */
+/** The address at which the metrics of a stream are served. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
@@ -18,13 +18,15 @@ export interface StreamCommand {
   readonly context: string;
   /** The format of records without the header `content-type`; undefined if their content decides. */
   readonly format: string | undefined;
-  /** The topic for notes about records that could not be redacted; undefined if the first such record stops the call. */
+  /**
+   * The topic for notes about records that could not be redacted; undefined if the first such record stops the call.
+   */
   readonly deadLetters: string | undefined;
   /** Copies or drops the keys of records, which are never redacted. If undefined, records with keys are refused. */
   readonly keys: Keys | undefined;
   readonly group: string;
   readonly threads: number;
-  /** Where metrics are served; undefined if they are not. */
+  /** The address of the metrics; undefined if none are served. */
   readonly metrics: MetricsAddress | undefined;
 }
 

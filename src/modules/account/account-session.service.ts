@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { SessionConfig } from '../../platform/auth/session.config.js';
 import { SessionRepository, type SessionFacts } from '../../platform/auth/session.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { HOUR_MS } from '../../platform/clock/durations.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
@@ -10,8 +11,6 @@ import type { Page, PageRequest } from './account.types.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
 import type { ShownFactor } from './sign-in/second-factor.js';
 import { UserRepository } from './users/user.repository.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** Lists, confirms and ends the sessions of a person. */
 @Injectable()
@@ -28,7 +27,7 @@ export class AccountSessionService {
   /** Returns the open sessions of a person, newest first. @throws AppError `not-found` */
   async list(userId: string, page: PageRequest): Promise<Page<SessionFacts>> {
     const { sessionEpoch: epoch } = (await this.users.findCredentialsById(userId)) ?? noSuchUser();
-    const openedSince = new Date(this.clock.now().getTime() - this.config.maxHours * MS_PER_HOUR);
+    const openedSince = new Date(this.clock.now().getTime() - this.config.maxHours * HOUR_MS);
     return { ...(await this.sessions.list({ userId, epoch, openedSince }, page)), ...page };
   }
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   Acting,
@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../../platform/auth/actor.js';
 import { Sessions } from '../../platform/auth/sessions.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { PasswordChangeDto } from './account.dto.js';
 import { presentApiKey, presentIssuedApiKey } from './account.presenter.js';
@@ -36,13 +37,12 @@ export class AccountController {
   @Put('password')
   @UnscopedOnly()
   @AllowedWithObligations('password-change', 'totp-enrolment')
-  @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Change your password and end all your other sessions' })
-  @ApiResponse({ status: 204, description: 'The password is changed.' })
-  @ApiResponse({ status: 400, description: 'The new password is weak.' })
-  @ApiResponse({ status: 403, description: 'The current password is wrong.' })
-  @ApiResponse({ status: 429, description: 'Too many wrong passwords.' })
+  @Succeeds(204, 'The password is changed.')
+  @Fails(400, 'The new password is weak.')
+  @Fails(403, 'The current password is wrong.')
+  @Fails(429, 'Too many wrong passwords.')
   async changePassword(
     @Acting() actor: Actor,
     @Body() { currentPassword, newPassword }: PasswordChangeDto,
@@ -54,8 +54,8 @@ export class AccountController {
 
   @Get('api-key')
   @ApiOperation({ summary: 'Get the metadata of your API key' })
-  @ApiResponse({ status: 200, description: 'The first characters of the key, and its times.' })
-  @ApiResponse({ status: 404, description: 'You have no API key.' })
+  @Succeeds(200, 'The first characters of the key, and its times.')
+  @Fails(404, 'You have no API key.')
   async readKey(@Acting() { userId }: Actor) {
     return presentApiKey(await this.keys.facts(userId));
   }
@@ -65,16 +65,15 @@ export class AccountController {
   @SessionOnly()
   @RecentlyConfirmed()
   @ApiOperation({ summary: 'Create or replace your API key' })
-  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
-  @ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
+  @Succeeds(201, 'The key, shown only once.')
+  @Fails(403, 'The request uses an API key, or the session must be confirmed first.')
   async issueKey(@Acting() actor: Actor) {
     return presentIssuedApiKey(await this.keys.issue(actor));
   }
 
   @Delete('api-key')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke your API key' })
-  @ApiResponse({ status: 204, description: 'You have no API key.' })
+  @Succeeds(204, 'You have no API key.')
   async revokeKey(@Acting() actor: Actor): Promise<void> {
     await this.keys.revoke(actor, actor.userId);
   }

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
+import { Name, OptionalBoolean, OptionalName } from '../../platform/http/field.decorators.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
 import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './sign-in/password-lengths.js';
@@ -16,9 +16,6 @@ export const IsAccountEmail = () =>
 
 /** Accepts text that can be a password. Longer text is refused before anything is done with it. */
 export const IsPassword = () => applyDecorators(IsString(), MaxLength(MAX_PASSWORD_BYTES));
-
-export const trimmed = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 export const role = { enum: ROLES, description: 'The role, which determines what the user may do.' };
 export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
@@ -41,12 +38,10 @@ export class NewUserDto {
   @IsIn(ROLES)
   readonly role: Role;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     description: 'The user must change the password before their sessions give access to anything.',
     default: false,
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly mustChangePassword: boolean = false;
 }
 
@@ -70,22 +65,16 @@ export class UserPatchDto {
   @IsIn(ROLES)
   readonly role?: Role;
 
-  @ApiPropertyOptional({ description: 'A disabled user cannot use the password or any API key.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'A disabled user cannot use the password or any API key.' })
   readonly disabled?: boolean;
 }
 
-export const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
-export const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
 const idList = { type: 'string', isArray: true, maxItems: MAX_MEMBERS } as const;
 const members = { ...idList, description: 'Ids of the members.' };
 const leaders = { ...idList, description: 'Ids of the leaders, who must be members.' };
 
 export class NewGroupDto {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @Name(100)
   readonly name: string;
 
   @ApiPropertyOptional(members)
@@ -106,10 +95,7 @@ export class NewGroupDto {
 }
 
 export class GroupPatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
-  @MayBeAbsent()
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @OptionalName(100)
   readonly name?: string;
 
   @ApiPropertyOptional({

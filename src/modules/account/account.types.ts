@@ -70,6 +70,6 @@ export interface IssuedApiKey extends ApiKeyFacts {
 export interface SignedIn {
   readonly user: User;
   readonly sessionEpoch: number;
-  /** What they must do before the session gives access to anything else. */
+  /** The step that they must take before the session gives access to anything else. */
   readonly obligation?: Obligation;
 }

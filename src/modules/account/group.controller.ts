@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
@@ -22,7 +23,7 @@ export class GroupController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List groups by name' })
-  @ApiResponse({ status: 200, description: 'A page of groups.' })
+  @Succeeds(200, 'A page of groups.')
   async list(@Query() page: PageDto) {
     return presentPage(await this.groups.list(page), presentGroup);
   }
@@ -33,12 +34,9 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiOperation({ summary: 'Create a group' })
-  @ApiResponse({ status: 201, description: 'The group.' })
-  @ApiResponse({
-    status: 400,
-    description: 'A field is missing or wrong, a member is unknown, or a leader is not a member.',
-  })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The group.')
+  @Fails(400, 'A field is missing or wrong, a member is unknown, or a leader is not a member.')
+  @Fails(409, 'The name is already in use.')
   async create(@Acting() actor: Actor, @Body() group: NewGroupDto) {
     return presentGroup(await this.groups.create(actor, group));
   }
@@ -47,19 +45,18 @@ export class GroupController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a group' })
   @AnswersTagged('The group.')
-  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
+  @Fails(404, 'There is no group with this id.')
   async read(@Param('id') id: string) {
     return presentGroup(await this.groups.get(id));
   }
 
   @Get(':id/people')
   @ApiOperation({ summary: 'List the members of a group' })
-  @ApiResponse({
-    status: 200,
-    description:
-      'Id and e-mail address of each member, and who leads the group. Available to members, administrators and auditors.',
-  })
-  @ApiResponse({ status: 404, description: 'The group does not exist, or the caller is not a member.' })
+  @Succeeds(
+    200,
+    'Id and e-mail address of each member, and who leads the group. Available to members, administrators and auditors.',
+  )
+  @Fails(404, 'The group does not exist, or the caller is not a member.')
   async people(@Acting() actor: Actor, @Param('id') id: string) {
     return (await this.groups.people(actor, id)).map((one) => ({ id: one.id, email: one.email, leader: one.leader }));
   }
@@ -70,9 +67,9 @@ export class GroupController {
   @AcceptsJson()
   @ApiOperation({ summary: 'Rename a group or replace its members or leaders' })
   @AnswersTagged('The changed group.')
-  @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is not a member.' })
-  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Fails(400, 'A field is wrong, a member is unknown, or a leader is not a member.')
+  @Fails(404, 'There is no group with this id.')
+  @Fails(409, 'The name is already in use.')
   async change(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -85,11 +82,10 @@ export class GroupController {
   @Delete(':id')
   @UnscopedOnly()
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a group' })
-  @ApiResponse({ status: 204, description: 'The group is deleted; the accounts of its members stay.' })
-  @ApiResponse({ status: 404, description: 'There is no group with this id.' })
-  @ApiResponse({ status: 409, description: 'Batches refer to it (`GROUP_IN_USE`).' })
+  @Succeeds(204, 'The group is deleted; the accounts of its members stay.')
+  @Fails(404, 'There is no group with this id.')
+  @Fails(409, 'Batches refer to it (`GROUP_IN_USE`).')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

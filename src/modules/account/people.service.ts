@@ -46,15 +46,6 @@ export class PeopleService {
     return this.users.enabledPersonsAmong(userIds);
   }
 
-  /** @returns the ids of the leaders; none when there is no such group */
-  async leadersOf(groupId: string): Promise<readonly string[]> {
-    return this.users.personsAmong((await this.groups.findById(groupId))?.leaderIds ?? []);
-  }
-
-  async groupExists(id: string): Promise<boolean> {
-    return (await this.groups.countByIds([id])) === 1;
-  }
-
   /** @returns the name of each group by id */
   async groupNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const groups = await this.groups.findByIds([...new Set(ids)]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 
-/** How long a change by another replica may go unnoticed. */
+/** The time for which a change by another replica may go unnoticed. */
 const FRESH_MS = 1000;
 const MAX_ENTRIES = 10_000;
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Credential, OpenSession, Principals, UserPrincipal } from '../../platform/auth/principal.js';
 import { identityKey, type CertificateIdentity } from '../../platform/auth/certificate-identity.js';
+import { MINUTE_MS } from '../../platform/clock/durations.js';
 import type { User } from './account.types.js';
 import { CertificateOwners } from './certificates/certificate-owners.js';
 import type { AccountCertificate } from './certificates/certificate.types.js';
@@ -11,8 +12,6 @@ import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
-
-const MS_PER_MINUTE = 60_000;
 
 /** Finds the user behind a key or session for the guard. */
 @Injectable()
@@ -106,7 +105,7 @@ export class PrincipalService implements Principals {
   /** Stores the time of use, to the minute, without waiting for the write. */
   private noteUse(lastUsedAt: Date | undefined, mark: (now: Date) => Promise<void>): void {
     const now = this.clock.now();
-    if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < MS_PER_MINUTE) return;
+    if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < MINUTE_MS) return;
     mark(now).catch(() => {
       this.logger.warn('The last use of an API key could not be stored.');
     });

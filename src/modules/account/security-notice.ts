@@ -7,8 +7,8 @@ const ASK = 'If you did not expect this, ask an administrator.';
 
 /**
  * Returns the message to the person whose way of signing in, or whose rights, an event changed. Somebody who has got
- * into an account can archive it but not delete it, so that its owner sees what was changed, from which address and when.
- * Also tells of a one-time code that was shown twice.
+ * into an account can archive it but not delete it, so that its owner sees what was changed, from which address and
+ * when. Also tells of a one-time code that was shown twice.
  * @returns undefined for other events; revoked keys are not told, since they give nobody access
  * @see OWASP ASVS 4.0.3, 2.2.3 and 2.5.5
  */
@@ -23,7 +23,10 @@ export function securityNotice(event: AccountEvent, actor: AuditActor, at: Date)
   return `You ${change} at ${time} from the address ${actor.address ?? 'unknown'}. ${IF_NOT_YOU}`;
 }
 
-/** Whoever shows a code again knows the password too, and has seen the code: its owner should know (ASVS 4.0.3, 2.8.5). */
+/**
+ * A person who shows a code again knows the password too, and has seen the code: its owner should know (ASVS 4.0.3,
+ * 2.8.5).
+ */
 function refusalOf({ action, details = {} }: AccountEvent, { address }: AuditActor, at: Date): string | undefined {
   if (action !== 'LOGIN' || details.alreadyUsed !== true) return undefined;
   return (

@@ -11,7 +11,7 @@ import { CredentialCheck, wrongCurrentPassword } from './sign-in/credential-chec
 import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
-import { passwordProblem } from './sign-in/password-rules.js';
+import { refuseWeak } from './sign-in/password-rules.js';
 import type { ShownFactor } from './sign-in/second-factor.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -102,8 +102,7 @@ export class SignInService {
    *   new password, or one equal to the current one
    */
   async changePassword(actor: Actor, current: string, next: string): Promise<SignedIn> {
-    const problem = passwordProblem(next, actor.email);
-    if (problem !== undefined) weakPassword(problem);
+    refuseWeak(next, actor.email);
     const { user, passwordHash } = await this.check.prove(actor, current);
     if (passwordHash === undefined) return wrongCurrentPassword();
     if (user.mustChangePassword && (await this.check.matches(passwordHash, next))) weakPassword('must be a new one');

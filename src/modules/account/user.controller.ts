@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   Acting,
@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
 import { entityTagOf, type Precondition, tagged } from '../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentPage, presentChangedUser, presentUser } from './account.presenter.js';
@@ -41,7 +42,7 @@ export class UserController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List users by e-mail address' })
-  @ApiResponse({ status: 200, description: 'A page of users.' })
+  @Succeeds(200, 'A page of users.')
   async list(@Query() page: PageDto) {
     const found = await this.users.list(page);
     const stateOf = await this.states.ofAll(found.items);
@@ -55,9 +56,9 @@ export class UserController {
   @RecentlyConfirmed()
   @AcceptsJson()
   @ApiOperation({ summary: 'Create a user' })
-  @ApiResponse({ status: 201, description: 'The user.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or the password is weak.' })
-  @ApiResponse({ status: 409, description: 'The e-mail address is already in use.' })
+  @Succeeds(201, 'The user.')
+  @Fails(400, 'A field is missing or wrong, or the password is weak.')
+  @Fails(409, 'The e-mail address is already in use.')
   async create(@Acting() actor: Actor, @Body() input: NewUserDto) {
     const user = await this.users.create(actor, input);
     return presentUser(user, await this.states.of(user));
@@ -67,7 +68,7 @@ export class UserController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a user' })
   @AnswersTagged('The user.')
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Fails(404, 'There is no user with this id.')
   async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
     const user = await this.users.get(id);
     return tagged(response, presentUser(user, await this.states.of(user)), entityTagOf(version(user)));
@@ -80,9 +81,9 @@ export class UserController {
   @AcceptsJson()
   @ApiOperation({ summary: 'Change a user' })
   @AnswersTagged('The changed user, with `revokedKeys` if the password was set.')
-  @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
-  @ApiResponse({ status: 409, description: 'The address is already in use, or no administrator would be left.' })
+  @Fails(400, 'A field is wrong, or the password is weak.')
+  @Fails(404, 'There is no user with this id.')
+  @Fails(409, 'The address is already in use, or no administrator would be left.')
   async change(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -100,11 +101,10 @@ export class UserController {
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a user with their keys, sessions, memberships and messages' })
-  @ApiResponse({ status: 204, description: 'The user is deleted.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
-  @ApiResponse({ status: 409, description: 'No administrator would be left.' })
+  @Succeeds(204, 'The user is deleted.')
+  @Fails(404, 'There is no user with this id.')
+  @Fails(409, 'No administrator would be left.')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -115,20 +115,18 @@ export class UserController {
 
   @Post(':id/unlock')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Unlock a user after failed sign-ins' })
-  @ApiResponse({ status: 204, description: 'Failed attempts from all addresses are cleared.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Succeeds(204, 'Failed attempts from all addresses are cleared.')
+  @Fails(404, 'There is no user with this id.')
   async unlock(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.states.unlock(actor, id);
   }
 
   @Delete(':id/sessions')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'End all sessions of a user' })
-  @ApiResponse({ status: 204, description: 'All sessions of the user have ended.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Succeeds(204, 'All sessions of the user have ended.')
+  @Fails(404, 'There is no user with this id.')
   async endSessions(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.sessions.endAll(actor, id);
   }
@@ -137,14 +135,12 @@ export class UserController {
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove all second factors of a user who has lost them' })
-  @ApiResponse({
-    status: 204,
-    description:
-      'The one-time codes and passkeys of the user are deleted and their sessions have ended; the user can sign in with the password alone.',
-  })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Succeeds(
+    204,
+    'The one-time codes and passkeys of the user are deleted and their sessions have ended; the user can sign in with the password alone.',
+  )
+  @Fails(404, 'There is no user with this id.')
   async removeTotp(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.totp.disableFor(actor, id);
   }
@@ -152,8 +148,8 @@ export class UserController {
   @Get(':id/api-key')
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: "Get the metadata of a user's API key" })
-  @ApiResponse({ status: 200, description: 'The first characters of the key, and its times.' })
-  @ApiResponse({ status: 404, description: 'The user does not exist or has no key.' })
+  @Succeeds(200, 'The first characters of the key, and its times.')
+  @Fails(404, 'The user does not exist or has no key.')
   async readKey(@Param('id') id: string) {
     return presentApiKey(await this.keys.facts(id));
   }
@@ -165,23 +161,21 @@ export class UserController {
     summary: 'Not allowed: users create their own keys',
     description: 'Earlier versions let administrators create keys for other users, and so act in their name.',
   })
-  @ApiResponse({ status: 403, description: 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.' })
+  @Fails(403, 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.')
   issueKey(): void {
     keysArePersonal();
   }
 
   @Delete(':id/api-key')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke the API key of a user' })
-  @ApiResponse({ status: 204, description: 'The user has no key.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Succeeds(204, 'The user has no key.')
+  @Fails(404, 'There is no user with this id.')
   async revokeKey(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.keys.revoke(actor, id);
   }
 }
 
-/** Only what administrators change: locks, keys and codes change without them. */
 /** The fields that `If-Match` compares: not the states, which change without a change of the user. */
 function version({ id, email, role, disabled }: User) {
   return { id, email, role, disabled };

@@ -6,14 +6,14 @@ import { Clock } from '../../platform/clock/clock.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { AccountAudit } from './account-audit.js';
 import type { AccountEvent } from './account-event.js';
-import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
+import { emailTaken, lastAdministrator, noSuchUser } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
 import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { namedKeyEvent, personalKeyEvent } from './keys/key-events.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
-import { passwordProblem } from './sign-in/password-rules.js';
+import { refuseWeak } from './sign-in/password-rules.js';
 import { AdministratorLease } from './users/administrator-lease.js';
 import { UserBelongings } from './user-belongings.js';
 import { UserRepository, type UserChanges } from './users/user.repository.js';
@@ -221,9 +221,4 @@ const isDisabledAgain = (before: User, { revokesAccess, disabled, ...others }: U
 function changedNames(before: DirectoryEntry | undefined, after: DirectoryEntry): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)] as (keyof DirectoryEntry)[]);
   return [...names].filter((name) => before?.[name] !== after[name]);
-}
-
-function refuseWeak(password: string, email: string): void {
-  const problem = passwordProblem(password, email);
-  if (problem !== undefined) weakPassword(problem);
 }

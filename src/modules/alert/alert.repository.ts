@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
+import { readAll } from '../../platform/database/read-records.js';
 import { AlertRecord } from './alert.model.js';
 import type { Alert, AlertQuestion, DatedAlert } from './alert.types.js';
 
@@ -18,37 +19,37 @@ export class AlertRepository {
   }
 
   /** Returns the alerts that members of these groups may see. */
-  async listNewestFirst({ offset, limit, equal, from, to }: AlertQuestion, groups: VisibleGroups): Promise<Alert[]> {
+  listNewestFirst({ offset, limit, equal, from, to }: AlertQuestion, groups: VisibleGroups): Promise<Alert[]> {
     const date = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) };
-    const found = await this.alerts
-      .find({ ...visibleTo(groups), ...equal, ...(Object.keys(date).length > 0 && { date }) })
-      .sort({ date: -1, _id: 1 })
-      .skip(offset)
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map((record) => ({
-      id: record._id,
-      policy: record.policy,
-      policyVersion: record.policyVersion,
-      strategyId: record.strategyId,
-      context: record.context,
-      documentId: record.documentId,
-      filterType: record.filterType,
-      date: record.date,
-    }));
+    return readAll(
+      this.alerts
+        .find({ ...visibleTo(groups), ...equal, ...(Object.keys(date).length > 0 && { date }) })
+        .sort({ date: -1, _id: 1 })
+        .skip(offset)
+        .limit(limit),
+      (record) => ({
+        id: record._id,
+        policy: record.policy,
+        policyVersion: record.policyVersion,
+        strategyId: record.strategyId,
+        context: record.context,
+        documentId: record.documentId,
+        filterType: record.filterType,
+        date: record.date,
+      }),
+    );
   }
 
   /** Returns alerts in the order in which they were raised. */
-  async raisedSince(time: Date, limit: number): Promise<readonly DatedAlert[]> {
-    const found = await this.alerts
-      .find({ date: { $gte: time } })
-      .select({ policy: 1, date: 1, groupIds: 1 })
-      .sort({ date: 1, _id: -1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ policy, date, groupIds = null }) => ({ policy, date, audience: groupIds }));
+  raisedSince(time: Date, limit: number): Promise<readonly DatedAlert[]> {
+    return readAll(
+      this.alerts
+        .find({ date: { $gte: time } })
+        .select({ policy: 1, date: 1, groupIds: 1 })
+        .sort({ date: 1, _id: -1 })
+        .limit(limit),
+      ({ policy, date, groupIds = null }) => ({ policy, date, audience: groupIds }),
+    );
   }
 
   /** Deletes an alert that members of these groups may see. @returns its facts; undefined when there was none */

@@ -5,11 +5,10 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { visibleGroups, type Audience } from '../../platform/auth/audience.js';
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { DAY_MS } from '../../platform/clock/durations.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
 import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion, type DatedAlert } from './alert.types.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 @Injectable()
 export class AlertService {

@@ -1,5 +1,5 @@
-import { IsIn, IsInt, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
 
 /** Settings of replacements that are the same in all documents of a context. */
 export class ContextConfig {
@@ -15,24 +15,20 @@ export class ContextConfig {
   @MaxLength(512)
   readonly key: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'CONTEXT_MAX_ENTRIES',
     page: 'retention',
     description:
       'The number of values for which one context keeps replacements; all inline requests together have the same limit. Once an hour the least recently used values above it are forgotten; they get a new replacement when they occur again.',
-    must: 'a whole number from 1000 to 100000000',
+    range: { from: 1000, to: 100_000_000 },
   })
-  @IsInt()
-  @Min(1000)
-  @Max(100_000_000)
   readonly maxEntries: number = 1_000_000;
 
-  @Env({
+  @EnvChoice({
     name: 'CONTEXT_NEW_FOR',
     description:
       'Who may use a context that a request creates: the `groups` of the caller (`everyone` if the caller is in none), or `everyone`. Administrators change it by PUT /api/contexts/{contextName}.',
-    must: 'groups or everyone',
+    choices: ['groups', 'everyone'],
   })
-  @IsIn(['groups', 'everyone'])
   readonly newFor: 'groups' | 'everyone' = 'groups';
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
@@ -8,6 +8,7 @@ import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatchTag } from '../../platform/http/entity-tag.decorators.js';
 import { type Precondition, tagged } from '../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { audienceIn } from './audience-in.js';
 import { ContextAdministration } from './context-administration.service.js';
 import {
@@ -38,7 +39,7 @@ export class ContextController {
   @Get()
   @SessionOrBearer()
   @ApiOperation({ summary: 'List the contexts that you may use' })
-  @ApiResponse({ status: 200, description: '`contexts`: names in alphabetical order.' })
+  @Succeeds(200, '`contexts`: names in alphabetical order.')
   async list(@Query() page: NamePageDto, @Acting() actor: Actor) {
     return { contexts: await this.contexts.listNames(page, actor) };
   }
@@ -64,10 +65,7 @@ export class ContextController {
   @ApiOperation({ summary: 'Set who may use a context', description: 'The context is created if it does not exist.' })
   @ApiParam(CONTEXT_NAME)
   @AnswersTagged('The changed context.')
-  @ApiResponse({
-    status: 400,
-    description: 'A group is unknown, or not exactly one of `groupIds` and `everyone` is given.',
-  })
+  @Fails(400, 'A group is unknown, or not exactly one of `groupIds` and `everyone` is given.')
   async change(
     @Param() { contextName }: ContextNameDto,
     @Body() audience: ContextAudienceDto,
@@ -84,7 +82,7 @@ export class ContextController {
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Export the replacements of a context, without the original values' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'A page of entries; `next` is the start of the following page.' })
+  @Succeeds(200, 'A page of entries; `next` is the start of the following page.')
   @ApiResponse(UNKNOWN)
   async export(@Param() { contextName }: ContextNameDto, @Query() { after = '', limit }: ContextExportDto) {
     return presentExport(contextName, await this.contexts.export(contextName, after, limit), limit);
@@ -94,10 +92,9 @@ export class ContextController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(IMPORT_BODY)
-  @HttpCode(200)
   @ApiOperation({ summary: 'Import exported replacements' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'The numbers of inserted, overwritten and skipped entries.' })
+  @Succeeds(200, 'The numbers of inserted, overwritten and skipped entries.')
   async import(
     @Param() { contextName }: ContextNameDto,
     @Query() query: ContextImportQueryDto,
@@ -110,12 +107,11 @@ export class ContextController {
   @Delete(':contextName')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Delete all replacements of a context' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: 'Deleted.' })
+  @Succeeds(200, 'Deleted.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'Batches refer to it (`CONTEXT_IN_USE`).' })
+  @Fails(409, 'Batches refer to it (`CONTEXT_IN_USE`).')
   async remove(@Param() { contextName }: ContextNameDto, @Acting() actor: Actor): Promise<void> {
     await this.contexts.remove(contextName, actor);
   }

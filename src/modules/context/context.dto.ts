@@ -4,7 +4,6 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsIn,
   IsOptional,
   IsString,
   Matches,
@@ -13,6 +12,7 @@ import {
 } from 'class-validator';
 import { Limit } from '../../platform/http/paging.js';
 import { EachObject } from '../../platform/http/each-object.js';
+import { OptionalChoice, Text } from '../../platform/http/field.decorators.js';
 import { MAX_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
 export const MAX_ENTRIES = 10_000;
@@ -27,7 +27,7 @@ export class ContextNameDto {
   readonly contextName: string;
 }
 
-/** Who may use a context: everyone, or the members of these groups. */
+/** The people who may use a context: everyone, or the members of these groups. */
 export class ContextAudienceDto {
   @ApiPropertyOptional({ description: 'Everyone who may redact may use the context.' })
   @IsOptional()
@@ -54,9 +54,7 @@ export class ContextExportDto {
 }
 
 export class ContextImportQueryDto {
-  @ApiPropertyOptional({ description: 'What to do with entries that already exist.', enum: ['skip', 'overwrite'] })
-  @IsOptional()
-  @IsIn(['skip', 'overwrite'])
+  @OptionalChoice(['skip', 'overwrite'], { description: 'What to do with entries that already exist.' })
   readonly on_conflict: OnConflict = 'skip';
 }
 
@@ -65,14 +63,10 @@ export class ContextEntryDto {
   @Matches(KEY, { message: 'key must be 64 lower-case hexadecimal digits, as an export has it' })
   readonly key: string;
 
-  @ApiProperty({ description: 'The kind, for example `ssn`.' })
-  @IsString()
-  @MaxLength(100)
+  @Text(100, { description: 'The kind, for example `ssn`.' })
   readonly kind: string;
 
-  @ApiProperty()
-  @IsString()
-  @MaxLength(MAX_REPLACEMENT_CHARACTERS)
+  @Text(MAX_REPLACEMENT_CHARACTERS)
   readonly replacement: string;
 }
 

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { readAll } from '../../platform/database/read-records.js';
 import { ContextEntryRecord, ContextRecord } from './context.model.js';
 import type { ContextEntry, ContextScope } from './context.types.js';
 
@@ -34,17 +35,14 @@ export class ContextRepository {
   ) {}
 
   /** Returns the names, in code point order, of contexts that members of these groups may use. */
-  async listNames(
+  listNames(
     page: { readonly offset: number; readonly limit: number },
     groups: VisibleGroups = 'everything',
   ): Promise<string[]> {
-    const found = await this.contexts
-      .find(visibleTo(groups), { _id: 1 })
-      .sort({ _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean();
-    return found.map(({ _id }) => _id);
+    return readAll(
+      this.contexts.find(visibleTo(groups), { _id: 1 }).sort({ _id: 1 }).skip(page.offset).limit(page.limit),
+      ({ _id }) => _id,
+    );
   }
 
   /** Returns the audience of a context; undefined if it does not exist. */
@@ -100,23 +98,24 @@ export class ContextRepository {
   }
 
   /** Returns entries in order of keys, starting after `after`. */
-  async listEntries(context: string, after: string, limit: number): Promise<ContextEntry[]> {
-    const found = await this.entries
-      .find({ pool: poolOf(storedScope(context)), context, key: { $gt: after } })
-      .sort({ key: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ key, kind, replacement }) => ({ key, kind, replacement }));
+  listEntries(context: string, after: string, limit: number): Promise<ContextEntry[]> {
+    return readAll(
+      this.entries
+        .find({ pool: poolOf(storedScope(context)), context, key: { $gt: after } })
+        .sort({ key: 1 })
+        .limit(limit),
+      ({ key, kind, replacement }) => ({ key, kind, replacement }),
+    );
   }
 
-  async findReplacements(scope: ContextScope, keys: readonly string[]): Promise<KnownReplacement[]> {
-    const found = await this.entries
-      .find(
+  findReplacements(scope: ContextScope, keys: readonly string[]): Promise<KnownReplacement[]> {
+    return readAll(
+      this.entries.find(
         { pool: poolOf(scope), context: scope.context, key: { $in: [...keys] } },
         { _id: 0, key: 1, replacement: 1, usedAt: 1 },
-      )
-      .lean();
-    return found.map(({ key, replacement, usedAt }) => ({ key, replacement, usedAt }));
+      ),
+      ({ key, replacement, usedAt }) => ({ key, replacement, usedAt }),
+    );
   }
 
   /**

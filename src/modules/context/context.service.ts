@@ -6,6 +6,7 @@ import type { Submitter } from '../../platform/audit/submitter.js';
 import type { Audience } from '../../platform/auth/audience.js';
 import { SecretRepository } from '../../platform/secrets/secret.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { DAY_MS } from '../../platform/clock/durations.js';
 import { ContextAccess, describeAudience } from './context-access.js';
 import { ContextConfig } from './context.config.js';
 import { ContextRepository } from './context.repository.js';
@@ -13,7 +14,6 @@ import type { ContextScope, ProposedReplacement } from './context.types.js';
 
 /** The number of keys per query. */
 const CHUNK = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stores replacements, so that a value is replaced alike in all documents of a context. */
 @Injectable()

@@ -14,7 +14,7 @@ export interface ContextSummary {
   readonly name: string;
   /** The number of values it holds. */
   readonly size: number;
-  /** Who may use it. */
+  /** The people who may use it. */
   readonly audience: Audience;
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { currentCaller } from '../../platform/turns/caller.js';
 import { Regulars } from '../../platform/turns/regulars.js';
 
-/** How long one round of the event loop may work before other events are handled. */
+/** The time that one round of the event loop may work before other events are handled. */
 const MAX_MS_PER_ROUND = 20;
 
 /** The rest, per unit of work, of a caller who waits alone: reading and access cost about as much. */

@@ -48,7 +48,7 @@ export interface PdfBody {
   readonly password: string | undefined;
   /** The output that the client wants by `Accept`; undefined when it accepts neither. */
   readonly output: 'pdf' | 'png' | undefined;
-  /** What to redact in addition to the policy's findings. */
+  /** Values and areas to redact in addition to the policy's findings. */
   readonly asked: Asked;
 }
 

@@ -22,6 +22,7 @@ import { submitterOf } from '../../platform/audit/submitter.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes, type JsonLines } from '../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails } from '../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { documentIdOf, nameDocument } from './document-id.js';
@@ -100,7 +101,7 @@ export class FilterController {
   })
   @ApiResponse(ACCEPTED)
   @ApiResponse(UNKNOWN_POLICY)
-  @ApiResponse({ status: 406, description: 'A redacted PDF is `application/pdf` or `application/zip`.' })
+  @Fails(406, 'A redacted PDF is `application/pdf` or `application/zip`.')
   @ApiResponse(REFUSED_DOCUMENT)
   async filter(
     @Query() query: QueueableQueryDto,

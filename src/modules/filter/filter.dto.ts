@@ -11,15 +11,12 @@ import {
   MAX_DOCUMENT_ID_CHARACTERS,
   MAX_ORGANIZATION_CHARACTERS,
 } from './filter.types.js';
+import { emptyIs } from '../../platform/http/transforms.js';
 
 /** Limits the length of stored names; longer ones add no information. */
 export const MAX_FILE_NAME_CHARACTERS = 255;
 
 export const DEFAULT_CONTEXT = 'none';
-
-/** Treats an empty parameter as absent. */
-const emptyIs = (value: string | undefined) =>
-  Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
 
 /** Rejects another name of a parameter: ignoring it silently would redact by the default policy. */
 const IsCalled = (name: string): PropertyDecorator =>

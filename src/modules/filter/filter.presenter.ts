@@ -32,7 +32,7 @@ export interface ExplainedDocument extends DocumentName {
 /** The response to a request that includes its policy; kinds by their hyphenated id. */
 export interface InlineRedaction extends DocumentName {
   readonly filteredText: string;
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly modelFallbacks?: readonly string[];
   readonly spans: readonly ReturnType<typeof presentInlineSpan>[];
 }
@@ -48,7 +48,7 @@ export interface RedactedLine extends LineByPolicy {
   /** The id from the line; absent when it had none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly text: string;
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly modelFallbacks?: readonly string[];
 }
 
@@ -59,9 +59,9 @@ export interface ExplainedLine extends LineByPolicy {
   readonly spans: readonly LineSpan[];
   /** Near misses, with `detail=full`. */
   readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly left?: readonly ReturnType<typeof presentLeft>[];
-  /** As in an explanation. */
+  /** The same as in an explanation. */
   readonly modelFallbacks?: readonly string[];
 }
 

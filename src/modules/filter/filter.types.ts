@@ -95,7 +95,7 @@ export interface RedactionSummary {
 
 /** The facts about a redaction that its caller passes on. */
 export interface RedactionFacts extends DocumentName {
-  /** As {@link FilteredDocument.fallbacks}. */
+  /** The same as {@link FilteredDocument.fallbacks}. */
   readonly fallbacks: readonly Kind[];
   /** The reference of the applied policy version, see `policyReference`. */
   readonly policy: string;

@@ -18,7 +18,7 @@ import type { SubmittedDocument } from './filter.types.js';
 /** Results are sent in packets of this many bytes when lines arrive faster than one by one. */
 const PACKET = 16 * 1024;
 
-/** How to answer the lines of a request; `documentId` is that of the request. */
+/** The parameters for the lines of a request; `documentId` is that of the request. */
 export interface LineRequest extends SubmittedDocument {
   readonly policyName: string;
   /** The reference of the policy version in the headers of the response. */
@@ -28,7 +28,7 @@ export interface LineRequest extends SubmittedDocument {
   readonly certifiedPolicy?: string | undefined;
 }
 
-/** How much of a line that is too long is skipped, in multiples of the limit; a longer one ends the response. */
+/** The longest line that is skipped, in multiples of the limit; a longer one ends the response. */
 const MAX_TIMES_TOO_LONG = 4;
 
 /** Redacts newline-delimited JSON: reads on when the results have been sent, and holds one line at a time. */

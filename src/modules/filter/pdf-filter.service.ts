@@ -19,16 +19,16 @@ import { PdfAttachments } from './pdf-attachments.js';
 import { NOTHING_REDACTED } from './redaction-summary.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
 
-/** How a PDF is to be read. */
+/** The parameters for reading a PDF. */
 export interface PdfReading {
   readonly password?: string | undefined;
   /** True to leave unreadable pages as they are; otherwise the document is refused. */
   readonly allowUnreadable?: boolean;
-  /** What to redact in addition to the policy's findings. */
+  /** Values and areas to redact in addition to the policy's findings. */
   readonly asked?: Asked;
 }
 
-/** How a PDF is to be redacted. */
+/** The parameters for redacting a PDF. */
 export interface PdfFiltering extends PdfReading {
   /** A redacted PDF, a PNG image of each page, or the PDF with marks around what would be redacted. */
   readonly output: 'pdf' | 'png' | 'preview';

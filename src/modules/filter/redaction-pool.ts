@@ -6,6 +6,7 @@ import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
 import { WaitingRoom } from '../../platform/turns/waiting-room.js';
+import { isOutOfMemory } from '../../platform/threads/out-of-memory.js';
 import { FilterConfig } from './filter.config.js';
 import { refuseAnswer } from './answer-budget.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
@@ -112,5 +113,3 @@ const tookTooLong = (seconds: number, mayTakeForEver: boolean): AppError =>
   );
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

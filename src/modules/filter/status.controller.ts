@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../platform/auth/access.decorators.js';
 import { APPLICATION_VERSION } from '../../platform/config/version.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 
@@ -19,8 +20,8 @@ export class StatusController {
   @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Check whether documents can be redacted, for monitors and load balancers' })
-  @ApiResponse({ status: 200, description: 'Healthy.' })
-  @ApiResponse({ status: 503, description: 'The policies cannot be read.' })
+  @Succeeds(200, 'Healthy.')
+  @Fails(503, 'The policies cannot be read.')
   async status() {
     // Only this is required for redaction; it costs at most one query per half second.
     await this.policies.compiled(DEFAULT_POLICY);

@@ -2,7 +2,7 @@ import { readJsonList } from '../../platform/config/json-list.js';
 import { isBaseUrl } from '../../platform/outbound/base-url.js';
 import { VENDORS, type Vendor } from './vendor.js';
 
-/** What happens to values that a policy finds in the text of a model, and that the request did not hold. */
+/** The treatment of values that a policy finds in the text of a model, and that the request did not hold. */
 export const OUTPUT_RULES = ['off', 'mask', 'block'] as const;
 export type OutputRuleName = (typeof OUTPUT_RULES)[number];
 

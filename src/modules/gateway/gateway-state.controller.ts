@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { GuardedRequest } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { credentialOf } from './gateway-call.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -31,7 +32,7 @@ export class GatewayStateController {
 
   @Get()
   @ApiOperation({ summary: 'Read the settings of the gateway, and the counts of the process that answers' })
-  @ApiResponse({ status: 200, description: '`servers` is empty while the gateway is off. No keys, and no content.' })
+  @Succeeds(200, '`servers` is empty while the gateway is off. No keys, and no content.')
   async read() {
     const { policy, policies, output, maxBytes, timeoutSeconds, idleSeconds, pingSeconds } = this.config;
     return {
@@ -44,20 +45,16 @@ export class GatewayStateController {
   }
 
   @Post('preview')
-  @HttpCode(200)
   @AcceptsJson({ limit: 4 * MAX_PREVIEW_CHARACTERS })
   @ApiOperation({
     summary: 'Show what the gateway would send to a vendor. Nothing is sent',
     description:
       'Placeholders are those of the credential of this request. The findings are counted as those of any redaction.',
   })
-  @ApiResponse({ status: 200, description: 'The redacted body, its placeholders, and the restored answer.' })
-  @ApiResponse({
-    status: 400,
-    description: '`UNSUPPORTED_CONTENT` or `INVALID_JSON`: the gateway would refuse this. `problems` says where.',
-  })
-  @ApiResponse({ status: 404, description: 'There is no such policy.' })
-  @ApiResponse({ status: 503, description: 'The request cannot be redacted just now.' })
+  @Succeeds(200, 'The redacted body, its placeholders, and the restored answer.')
+  @Fails(400, '`UNSUPPORTED_CONTENT` or `INVALID_JSON`: the gateway would refuse this. `problems` says where.')
+  @Fails(404, 'There is no such policy.')
+  @Fails(503, 'The request cannot be redacted just now.')
   async preview(
     @Body() { endpoint, policy, request: text, answer }: PreviewDto,
     @Req() request: Request,

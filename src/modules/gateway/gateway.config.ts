@@ -1,5 +1,6 @@
-import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { IsIn, Matches, ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../../platform/clock/durations.js';
+import { Env, EnvInteger } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 import {
@@ -10,7 +11,6 @@ import {
   type OutputRuleName,
 } from './configured-servers.js';
 
-const MS_PER_SECOND = 1000;
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
 const SERVERS = 'GATEWAY_SERVERS';
 
@@ -34,7 +34,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly upstreamKey: string = '';
 
@@ -55,7 +54,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly anthropicUpstreamKey: string = '';
 
@@ -76,7 +74,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'printable characters without blanks',
     secret: true,
   })
-  @IsString()
   @Matches(NO_CONTROLS)
   readonly ollamaUpstreamKey: string = '';
 
@@ -87,7 +84,6 @@ export class GatewayConfig implements SelfChecking {
     must: SERVERS_MUST,
     secret: true,
   })
-  @IsString()
   readonly serversJson: string = '[]';
 
   @Env({
@@ -95,7 +91,6 @@ export class GatewayConfig implements SelfChecking {
     description: 'Policy that says what is replaced in requests to language models.',
     must: 'the name of a policy',
   })
-  @IsString()
   readonly policy: string = 'default';
 
   @Env({
@@ -104,7 +99,6 @@ export class GatewayConfig implements SelfChecking {
     must: 'names of policies with commas between',
     example: 'strict,medical',
   })
-  @IsString({ each: true })
   readonly policies: string[] = [];
 
   @Env({
@@ -116,46 +110,34 @@ export class GatewayConfig implements SelfChecking {
   @IsIn(OUTPUT_RULES)
   readonly output: OutputRuleName = 'off';
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
     page: 'limits',
     description: 'The largest request to a language model that is accepted, in bytes.',
-    must: 'a whole number from 1024 to 134217728',
+    range: { from: 1024, to: 128 * 1024 * 1024 },
   })
-  @IsInt()
-  @Min(1024)
-  @Max(128 * 1024 * 1024)
   readonly maxBytes: number = 32 * 1024 * 1024;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_TIMEOUT_SECONDS',
     description:
       'How long a language model may take until its answer begins. The time that a client asks for (`x-stainless-timeout`) and HTTP_ANSWER_TIMEOUT_SECONDS may end it earlier.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly timeoutSeconds: number = 600;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_IDLE_SECONDS',
     description: 'How long a language model may be silent within an answer.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly idleSeconds: number = 120;
 
-  @Env({
+  @EnvInteger({
     name: 'GATEWAY_PING_SECONDS',
     description: 'How long a stream is silent before the client is sent a comment, which keeps the connection open.',
-    must: 'a whole number from 1 to 3600',
+    range: { from: 1, to: 3600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly pingSeconds: number = 15;
 
   /** The servers for certain models; none while the setting is invalid. */
@@ -170,14 +152,14 @@ export class GatewayConfig implements SelfChecking {
   }
 
   get timeoutMs(): number {
-    return this.timeoutSeconds * MS_PER_SECOND;
+    return this.timeoutSeconds * SECOND_MS;
   }
 
   get idleMs(): number {
-    return this.idleSeconds * MS_PER_SECOND;
+    return this.idleSeconds * SECOND_MS;
   }
 
   get pingMs(): number {
-    return this.pingSeconds * MS_PER_SECOND;
+    return this.pingSeconds * SECOND_MS;
   }
 }

@@ -208,7 +208,7 @@ export class GatewayService {
   }
 }
 
-/** What keeps a silent connection open. Clients of Ollama read every line as JSON, even an empty one. */
+/** The bytes that keep a silent connection open. Clients of Ollama read every line as JSON, even an empty one. */
 const SILENCE: Readonly<Record<Vendor, readonly string[]>> = {
   openai: [': waiting for the language model\n\n'],
   anthropic: ['event: ping\ndata: {"type": "ping"}\n\n'],

@@ -16,7 +16,7 @@ export interface ModelsRequest {
 
 type ModelList = readonly Readonly<Record<string, unknown>>[];
 
-/** How a vendor lists its models. */
+/** The form in which a vendor lists its models. */
 interface ListForm {
   readonly path: string;
   /** The field with the list. */
@@ -57,8 +57,8 @@ export class ModelsService {
   }
 
   /**
-   * Returns the list of one server as it is. Of several servers it returns one list, of what each of them is asked for;
-   * those that do not answer are left out.
+   * Returns the list of a single server unchanged. For several servers, returns one list of the models that each is
+   * asked for, without servers that do not answer.
    * @throws AppError; GatewayFailure or OutboundError if none answers
    */
   async list(
@@ -83,12 +83,15 @@ export class ModelsService {
     return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(merged) };
   }
 
-  /** Returns the loaded models of Ollama's servers, as {@link list} does all. */
+  /** Returns the loaded models of Ollama's servers, like {@link list}. */
   async loaded(request: ModelsRequest): Promise<GatewayAnswer> {
     return this.list(request, FORMS['ollama-loaded']);
   }
 
-  /** Returns the version of Ollama's server for all models, or of the last one. @throws AppError, GatewayFailure, OutboundError */
+  /**
+   * Returns the version of Ollama's server for all models, or of the last one.
+   * @throws AppError, GatewayFailure, OutboundError
+   */
   async version(request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
     const server = this.servers.of(request.vendor).at(-1);

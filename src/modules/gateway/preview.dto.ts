@@ -1,7 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { ENDPOINTS } from './endpoints.js';
+import { Choice, OptionalText, Text } from '../../platform/http/field.decorators.js';
 
 /** Enough for a conversation that is typed or pasted. */
 export const MAX_PREVIEW_CHARACTERS = 256 * 1024;
@@ -9,26 +7,23 @@ const NAMES = ENDPOINTS.map(({ name }) => name);
 
 /** A request whose redaction is previewed. */
 export class PreviewDto {
-  @ApiProperty({ enum: NAMES, description: 'The endpoint that the request would be sent to.' })
-  @IsIn(NAMES)
+  @Choice(NAMES, { description: 'The endpoint that the request would be sent to.' })
   readonly endpoint: string;
 
-  @ApiPropertyOptional({
+  @OptionalText(256, {
     description: 'Any stored policy. By default the one that the gateway would use for the model.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(256)
   readonly policy?: string;
 
-  @ApiProperty({ maxLength: MAX_PREVIEW_CHARACTERS, description: 'The JSON that a client would send, as text.' })
-  @IsString()
-  @MaxLength(MAX_PREVIEW_CHARACTERS)
+  @Text(MAX_PREVIEW_CHARACTERS, {
+    maxLength: MAX_PREVIEW_CHARACTERS,
+    description: 'The JSON that a client would send, as text.',
+  })
   readonly request: string;
 
-  @ApiPropertyOptional({ maxLength: MAX_PREVIEW_CHARACTERS, description: 'A text of the model, with placeholders.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_PREVIEW_CHARACTERS)
+  @OptionalText(MAX_PREVIEW_CHARACTERS, {
+    maxLength: MAX_PREVIEW_CHARACTERS,
+    description: 'A text of the model, with placeholders.',
+  })
   readonly answer?: string;
 }

@@ -12,7 +12,7 @@ export interface VendorServer {
   readonly url: string;
   readonly key: string | undefined;
   /**
-   * Whether a caller's own key for the vendor is sent in place of the configured one. A server for certain models does
+   * True if a caller's own key for the vendor is sent in place of the configured one. A server for certain models does
    * not get it: callers do not know that their key would go elsewhere.
    */
   readonly takesOwnKeys: boolean;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
@@ -6,6 +6,7 @@ import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../platform/http/entity-tag.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { given } from '../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { ClientGone } from '../../platform/outbound/client-gone.decorator.js';
@@ -31,7 +32,7 @@ export class LlmInstanceController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the language model instances by name' })
-  @ApiResponse({ status: 200, description: 'An array of instances.' })
+  @Succeeds(200, 'An array of instances.')
   async list() {
     return (await this.instances.list()).map(presentInstance);
   }
@@ -41,9 +42,9 @@ export class LlmInstanceController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Add a language model server' })
-  @ApiResponse({ status: 201, description: 'The instance.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The instance.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() { name, url, keepAlive = null }: NewLlmInstanceDto, @Acting() actor: Actor) {
     return presentInstance(await this.instances.create({ name, url, keepAlive }, actor));
   }
@@ -62,7 +63,7 @@ export class LlmInstanceController {
     summary: 'Set the instances and models for explanations and second opinions; absent fields are cleared',
   })
   @AnswersTagged('The defaults after the change.')
-  @ApiResponse({ status: 400, description: 'A field is wrong, or an instance is unknown.' })
+  @Fails(400, 'A field is wrong, or an instance is unknown.')
   async choose(
     @Body() { explain = null, secondOpinion = null }: LlmDefaultsDto,
     @Acting() actor: Actor,
@@ -86,9 +87,9 @@ export class LlmInstanceController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a language model instance' })
   @AnswersTagged('The changed instance.')
-  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @Fails(400, 'A field is wrong.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Fails(409, 'The name is already in use.')
   async change(
     @Param('instanceId') id: string,
     @Body() { name, url, keepAlive }: LlmInstancePatchDto,
@@ -100,11 +101,10 @@ export class LlmInstanceController {
 
   @Delete(':instanceId')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove a language model instance' })
-  @ApiResponse({ status: 204, description: 'The instance is removed.' })
+  @Succeeds(204, 'The instance is removed.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The instance is a default.' })
+  @Fails(409, 'The instance is a default.')
   async remove(
     @Param('instanceId') id: string,
     @Acting() actor: Actor,
@@ -119,9 +119,9 @@ export class LlmInstanceController {
     summary: 'List the models of an instance',
     description: 'Available to administrators and auditors, and to members of groups if the instance is a default.',
   })
-  @ApiResponse({ status: 200, description: '`instanceId`, `instanceName`, and `models` in alphabetical order.' })
+  @Succeeds(200, '`instanceId`, `instanceName`, and `models` in alphabetical order.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 502, description: 'The language model server is unreachable.' })
+  @Fails(502, 'The language model server is unreachable.')
   async listModels(@Param('instanceId') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     return presentModels(await this.models.models(id, actor, gone));
   }

@@ -1,8 +1,8 @@
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../../platform/clock/durations.js';
+import { Env, EnvInteger } from '../../platform/config/env.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 
-const MS_PER_SECOND = 1000;
 /** The address that Ollama listens on unless told otherwise. */
 const OLLAMA_ON_THIS_MACHINE = 'http://localhost:11434';
 
@@ -19,37 +19,28 @@ export class LlmConfig {
   @IsBaseUrl()
   readonly ollamaUrl: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'LLM_CONNECT_SECONDS',
     description: 'The maximum time for connecting to a language model server.',
-    must: 'a whole number of seconds from 1 to 60',
+    range: { from: 1, to: 60, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(60)
   readonly connectSeconds: number = 10;
 
-  @Env({
+  @EnvInteger({
     name: 'LLM_ANSWER_SECONDS',
     description:
       'The maximum total time for an explanation or second opinion by a language model. Keep it below HTTP_ANSWER_TIMEOUT_SECONDS, after which the client gets 503.',
-    must: 'a whole number of seconds from 1 to 3600',
+    range: { from: 1, to: 3600, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly answerSeconds: number = 175;
 
-  @Env({
+  @EnvInteger({
     name: 'LLM_MAX_DOCUMENT_CHARACTERS',
     page: 'limits',
     description:
       'The maximum part of a document that is sent to a language model. For a longer document, a second opinion sends the part around the span, and an explanation is refused.',
-    must: 'a whole number from 1000 to 10000000',
+    range: { from: 1000, to: 10_000_000 },
   })
-  @IsInt()
-  @Min(1000)
-  @Max(10_000_000)
   readonly maxDocumentCharacters: number = 200_000;
 
   /** The server of generators that name none. */
@@ -58,10 +49,10 @@ export class LlmConfig {
   }
 
   get connectMs(): number {
-    return this.connectSeconds * MS_PER_SECOND;
+    return this.connectSeconds * SECOND_MS;
   }
 
   get answerMs(): number {
-    return this.answerSeconds * MS_PER_SECOND;
+    return this.answerSeconds * SECOND_MS;
   }
 }

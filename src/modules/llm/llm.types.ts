@@ -1,6 +1,6 @@
 /** One question to a local language model. */
 export interface Generation {
-  /** Where the server listens, for example `http://localhost:11434`; undefined for the server of the settings. */
+  /** The address of the server, for example `http://localhost:11434`; undefined for the server of the settings. */
   readonly endpoint: string | undefined;
   readonly model: string;
   readonly prompt: string;
@@ -14,7 +14,10 @@ export interface LlmInstance {
   readonly name: string;
   readonly url: string;
   readonly createdAt: Date;
-  /** How long the server keeps a model in memory after a question (`5m`; `-1` for ever); null leaves it to the server. */
+  /**
+   * The time for which the server keeps a model in memory after a question (`5m`; `-1` for ever); null leaves it to the
+   * server.
+   */
   readonly keepAlive: string | null;
 }
 
@@ -53,7 +56,7 @@ export interface AskedSpan {
   readonly end: number;
 }
 
-/** What is sensitive in this document, and how bad is it? */
+/** Asks which values of a document are sensitive, and how serious that is. */
 export interface ExplainQuestion {
   readonly document: string;
   readonly spans: readonly (AskedSpan & { readonly status: string })[];
@@ -68,7 +71,7 @@ export interface OpinionQuestion {
 export const VERDICTS = ['agree', 'disagree', 'unsure'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a model answered, in its own words. */
+/** The answer of a model, in its own words. */
 export interface LlmAnswer {
   readonly response: string;
   /**

@@ -68,7 +68,10 @@ export class OllamaApi {
     return [...new Set(names)].sort().slice(0, MAX_MODELS);
   }
 
-  /** How many tokens a model can take in; undefined when the server does not say. @throws AppError `bad-gateway` */
+  /**
+   * Returns the number of tokens that a model can read; undefined when the server does not say.
+   * @throws AppError `bad-gateway`
+   */
   async contextTokens(instance: LlmInstance, model: string, bounds: AskBounds): Promise<number | undefined> {
     const key = JSON.stringify([instance.url, model]);
     const known = this.contexts.get(key);

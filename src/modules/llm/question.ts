@@ -13,7 +13,7 @@ const ANSWER_TOKENS = 2048;
 const BYTES_PER_TOKEN = 3;
 const MIN_CONTEXT_TOKENS = 4096;
 const MARK_BYTES = 12;
-/** How long a server may think about what its model can read. */
+/** The time that a server may take to say how much its model can read. */
 const MAX_FACTS_MS = 10_000;
 /** Below this nothing of a document could be told. */
 const MIN_WINDOW = 200;
@@ -87,7 +87,7 @@ export class Question implements LlmCall {
   }
 }
 
-/** What servers do is an AppError; anything else is a bug. */
+/** A failure of a server is an AppError; anything else is a bug. */
 function refusedOnly(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

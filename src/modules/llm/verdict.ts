@@ -1,11 +1,11 @@
 import { VERDICTS, type LlmAnswer, type Verdict } from './llm.types.js';
 
-/** What a model said: in the form, in free words, or in a form that it did not fill in. */
+/** The answer of a model: in the form, in free words, or in a form that it did not fill in. */
 export type ReadAnswer = LlmAnswer | 'unfinished-form';
 
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 
-/** What is for the reader: some models write down what they think first. */
+/** Returns the part for the reader: some models write down their thoughts first. */
 export const withoutThoughts = (text: string): string => text.replace(THOUGHTS, '').trim();
 
 /** Reads the answer to a second opinion that was asked for as JSON. A model that answered in words has answered. */

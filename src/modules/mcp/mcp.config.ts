@@ -1,15 +1,12 @@
-import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { Env, EnvBoolean, EnvInteger } from '../../platform/config/env.js';
 
 /** Settings for agents that use the Model Context Protocol. */
 export class McpConfig {
-  @Env({
+  @EnvBoolean({
     name: 'MCP_RESTORE',
     description:
       'Offers the tool `restore` at /mcp to administrators whose key has the scope `reidentify:write`. Its results go to the language model that calls it.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly restore: boolean = false;
 
   @Env({
@@ -19,18 +16,14 @@ export class McpConfig {
     must: 'comma-separated origins',
     example: 'https://agents.example.com',
   })
-  @IsString({ each: true })
   readonly origins: string[] = [];
 
-  @Env({
+  @EnvInteger({
     name: 'MCP_MAX_BYTES',
     page: 'limits',
     description:
       'The maximum size of a request at /mcp, in bytes. Documents in it are in base64, which is a third longer.',
-    must: 'a whole number from 1024 to 67108864',
+    range: { from: 1024, to: 64 * 1024 * 1024 },
   })
-  @IsInt()
-  @Min(1024)
-  @Max(64 * 1024 * 1024)
   readonly maxBytes: number = 16 * 1024 * 1024;
 }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
@@ -11,6 +11,7 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { APPLICATION_VERSION } from '../../platform/config/version.js';
 import { writeBody } from '../../platform/http/write-body.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Json } from '../../platform/signing/canonical-json.js';
 import { McpConfig } from './mcp.config.js';
@@ -21,7 +22,9 @@ const REFUSED = { type: 'object' as const, required: ['error'], properties: { er
 const Refusal = (status: number, description: string) =>
   ApiResponse({ status, description, content: { 'application/json': { schema: REFUSED } } });
 
-/** The Model Context Protocol by streamable HTTP, without sessions. @see https://modelcontextprotocol.io/specification */
+/**
+ * The Model Context Protocol by streamable HTTP, without sessions. @see https://modelcontextprotocol.io/specification
+ */
 @ApiTags('mcp')
 @Controller('mcp')
 export class McpController {
@@ -36,7 +39,6 @@ export class McpController {
   @Scope('redaction')
   @AcceptsJson({ limit: { config: McpConfig, field: 'maxBytes' } })
   @ToleratesUnknownInput()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Call tools with the Model Context Protocol',
     description: 'A JSON-RPC message of revision 2026-07-28 or earlier. There are no sessions.',
@@ -46,9 +48,9 @@ export class McpController {
     schema: { type: 'object', additionalProperties: true },
   })
   @Answers<{ 'application/json': Readonly<Record<string, Json>>; 'text/event-stream': string }>()
-  @ApiResponse({ status: 200, description: 'The response, as JSON or as a stream with one event.' })
+  @Succeeds(200, 'The response, as JSON or as a stream with one event.')
   @ApiResponse({ status: 202, description: 'The message was a notification.' })
-  @ApiResponse({ status: 403, description: 'Also if `Origin` is neither this server nor listed in MCP_ORIGINS.' })
+  @Fails(403, 'Also if `Origin` is neither this server nor listed in MCP_ORIGINS.')
   @Refusal(400, 'The message is malformed, or of an unsupported revision.')
   @Refusal(404, 'There is no such method.')
   @Refusal(406, '`Accept` must name application/json and text/event-stream.')

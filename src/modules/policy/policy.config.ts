@@ -1,17 +1,13 @@
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { MaxLength } from 'class-validator';
+import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
 
 export class PolicyConfig {
-  @Env({
+  @EnvInteger({
     name: 'POLICY_MAX_BYTES',
     page: 'limits',
     description: 'The maximum size of a stored policy, in bytes of UTF-8. Large policies usually contain dictionaries.',
-    must: 'a whole number from 1024 to 12582912',
+    range: { from: 1024, to: 12 * 1024 * 1024 },
   })
-  @IsInt()
-  @Min(1024)
-  // A stored document may have 16 MiB; the rest is room for the other fields.
-  @Max(12 * 1024 * 1024)
   readonly maxBytes: number = 4 * 1024 * 1024;
 
   @Env({
@@ -20,7 +16,6 @@ export class PolicyConfig {
       'The folder of files with terms that policies may name (`files`, `ignoredFiles`, `mappingFiles`). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
-  @IsString()
   @MaxLength(4096)
   readonly filesDir: string = '';
 
@@ -30,37 +25,31 @@ export class PolicyConfig {
       'The folder of files with secrets that policies may name (`file:PATH`, up to 16 KiB each). If absent, such policies are refused.',
     must: 'the path of a folder',
   })
-  @IsString()
   @MaxLength(4096)
   readonly secretsDir: string = '';
 
-  @Env({
+  @EnvChoice({
     name: 'POLICY_UNSAFE_REGEX',
     description:
       'How to handle patterns with look-around or back-references in stored policies, which can take an unlimited time: `refuse` them, or run them in a `worker` that is stopped after FILTER_TIMEOUT_SECONDS; the request then fails with 422.',
-    must: 'refuse or worker',
+    choices: ['refuse', 'worker'],
   })
-  @IsIn(['refuse', 'worker'])
   readonly unsafeRegex: 'refuse' | 'worker' = 'refuse';
 
-  @Env({
+  @EnvInteger({
     name: 'POLICY_VERSIONS_KEPT',
     description:
       'The minimum number of versions kept of each policy. Older versions are deleted 90 days after they were superseded, unless they are labelled or documents refer to them.',
-    must: 'a whole number from 10 to 100000',
+    range: { from: 10, to: 100_000 },
   })
-  @IsInt()
-  @Min(10)
-  @Max(100_000)
   readonly versionsKept: number = 200;
 
-  @Env({
+  @EnvChoice({
     name: 'POLICY_APPROVAL',
     description:
       'Whether a policy becomes active at once (`none`), or after approval by an administrator who did not write it (`second-person`). Then a save responds 202 and the policy waits as a draft, and lists of terms that policies refer to cannot be changed.',
-    must: 'none or second-person',
+    choices: ['none', 'second-person'],
   })
-  @IsIn(['none', 'second-person'])
   readonly approval: 'none' | 'second-person' = 'none';
 
   get needsApproval(): boolean {

@@ -13,6 +13,7 @@ import { PolicyChanges } from './changes/policy-changes.service.js';
 import { answerSave } from './changes/answer-save.js';
 import { PolicyDrafts } from './changes/policy-drafts.service.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from './policy.config.js';
 import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
@@ -46,7 +47,7 @@ export class PolicyController {
   @ToleratesUnknownInput()
   @SessionOrBearer()
   @ApiOperation({ summary: 'List the names of the stored policies' })
-  @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
+  @Succeeds(200, 'An array of names in alphabetical order.')
   async list(@Query() page: NamePageDto): Promise<string[]> {
     return this.policies.listNames(page);
   }
@@ -54,10 +55,7 @@ export class PolicyController {
   @Get('schema')
   @Public()
   @ApiOperation({ summary: 'Get the JSON Schema (2020-12) of policies, for editors' })
-  @ApiResponse({
-    status: 200,
-    description: 'The schema. A policy named "schema" cannot be read at this address.',
-  })
+  @Succeeds(200, 'The schema. A policy named "schema" cannot be read at this address.')
   @Header('Cache-Control', 'public, max-age=3600')
   schema(): object {
     return policyJsonSchema();
@@ -78,7 +76,7 @@ export class PolicyController {
       'The policy, exactly as it was saved except for its secrets: each is shown as `•••` and a fingerprint.',
     headers: VERSION_HEADER_DOCS,
   })
-  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
+  @Fails(404, 'There is no policy with this name.')
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response): Promise<string> {
     const { text, ...version } = await this.policies.get(name);
     sayVersion(response, version);
@@ -98,7 +96,7 @@ export class PolicyController {
   @DocumentsChange()
   @ApiResponse({ status: 201, description: SAVED, headers: VERSION_HEADER_DOCS })
   @ApiResponse(WAITS)
-  @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
+  @Fails(400, 'All problems of the policy, as `problems`.')
   async save(
     @Query('name') name: string | readonly string[] = '',
     @PolicyText() text: string,
@@ -123,7 +121,7 @@ export class PolicyController {
   @ApiResponse({ status: 200, description: `Replaced: ${SAVED}`, headers: VERSION_HEADER_DOCS })
   @ApiResponse({ status: 201, description: `Created: ${SAVED}`, headers: VERSION_HEADER_DOCS })
   @ApiResponse(WAITS)
-  @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
+  @Fails(400, 'All problems of the policy, as `problems`.')
   async upload(
     @Param('policyName') name: string,
     @PolicyText() text: string,
@@ -141,16 +139,12 @@ export class PolicyController {
   @ToleratesUnknownInput()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Delete a policy; its versions are kept' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'Deleted.' })
-  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
-  @ApiResponse({
-    status: 409,
-    description: 'The policy is the default policy, or batches refer to it (`POLICY_IN_USE`).',
-  })
+  @Succeeds(200, 'Deleted.')
+  @Fails(404, 'There is no policy with this name.')
+  @Fails(409, 'The policy is the default policy, or batches refer to it (`POLICY_IN_USE`).')
   async remove(
     @Param('policyName') name: string,
     @Query() change: PolicyChangeDto,

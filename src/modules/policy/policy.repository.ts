@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { orTaken } from '../../platform/database/or-taken.js';
+import { readAll, readOne } from '../../platform/database/read-records.js';
 import { Cipher, type Place } from '../../platform/encryption/cipher.js';
 import { bytesOf } from '../../platform/encryption/sealed-bytes.js';
 import { POLICY_COLLECTION, PolicyRecord } from './policy.model.js';
@@ -16,7 +17,7 @@ export interface PolicyHead extends VersionHead {
   readonly recordId: Types.ObjectId;
 }
 
-/** How many versions of a policy there were, and which of them are labelled. */
+/** The number of versions of a policy so far, and the labels of versions. */
 export type NumberedPolicy = Pick<PolicyHead, 'name' | 'version' | 'labels'>;
 
 /** A version that is to become the newest one. */
@@ -31,15 +32,15 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
   ) {}
 
   /** Names of policies that are not deleted, in code point order. */
-  async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
-    const found = await this.policies
-      .find({ deletedAt: null }, { name: 1, _id: 0 })
-      .sort({ name: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean()
-      .exec();
-    return found.map(({ name }) => name);
+  listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
+    return readAll(
+      this.policies
+        .find({ deletedAt: null }, { name: 1, _id: 0 })
+        .sort({ name: 1 })
+        .skip(page.offset)
+        .limit(page.limit),
+      ({ name }) => name,
+    );
   }
 
   /** The active version; undefined when there is none or the policy is deleted. */
@@ -50,9 +51,8 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     return text === null || fingerprint === null ? undefined : { ...head, text, fingerprint };
   }
 
-  async findHead(name: string): Promise<PolicyHead | undefined> {
-    const found = await this.policies.findOne({ name }).lean().exec();
-    return found === null ? undefined : this.headOf(found);
+  findHead(name: string): Promise<PolicyHead | undefined> {
+    return readOne(this.policies.findOne({ name }), (record) => this.headOf(record));
   }
 
   /** The reference of the active version: enough to see whether a compiled policy is still the active one. */
@@ -111,19 +111,18 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
   }
 
   /** Policies behind a name, deleted ones included, without their texts. */
-  async listNumbered(after: string, limit: number): Promise<readonly NumberedPolicy[]> {
-    const found = await this.policies
-      .find({ name: { $gt: after } }, { name: 1, version: 1, labels: 1, _id: 0 })
-      .sort({ name: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ name, version = 1, labels = {} }) => ({ name, version, labels }));
+  listNumbered(after: string, limit: number): Promise<readonly NumberedPolicy[]> {
+    return readAll(
+      this.policies
+        .find({ name: { $gt: after } }, { name: 1, version: 1, labels: 1, _id: 0 })
+        .sort({ name: 1 })
+        .limit(limit),
+      ({ name, version = 1, labels = {} }) => ({ name, version, labels }),
+    );
   }
 
-  async findUnsettled(limit: number): Promise<readonly PolicyHead[]> {
-    const found = await this.policies.find({ unsettled: true }).limit(limit).lean().exec();
-    return found.map((record) => this.headOf(record));
+  findUnsettled(limit: number): Promise<readonly PolicyHead[]> {
+    return readAll(this.policies.find({ unsettled: true }).limit(limit), (record) => this.headOf(record));
   }
 
   async markSettled({ name, version }: Pick<PolicyHead, 'name' | 'version'>): Promise<void> {

@@ -11,8 +11,8 @@ import { PolicyHistory } from './history/policy-history.js';
 const CONFIG_FOLDER = path.resolve(__dirname, '../../../config');
 
 /**
- * Puts the default policy in place at the first start; afterwards it belongs to the people who run the service. Encrypts
- * what earlier releases have stored in clear.
+ * Puts the default policy in place at the first start; afterwards it belongs to the people who run the service.
+ * Encrypts what earlier releases have stored in clear.
  */
 @Injectable()
 export class PolicySeed implements OnApplicationBootstrap {
@@ -28,7 +28,7 @@ export class PolicySeed implements OnApplicationBootstrap {
     await this.history.encryptAll();
     await this.lists.encryptAll();
     await this.changes.seed(DEFAULT_POLICY, text);
-    // What its detectors load is there before the first text waits for it. One that cannot be used says so when it is.
+    // Loads the data of its detectors before the first text needs them. If it cannot be used, the first use says so.
     await this.policies.compiled(DEFAULT_POLICY).catch(() => undefined);
   }
 }

@@ -40,9 +40,11 @@ export interface PolicyVersion {
   readonly name: string;
   /** From 1; a policy that is made again after it was deleted goes on counting. */
   readonly version: number;
-  /** Of a policy the JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
+  /** For a policy, the JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
   readonly text: string | null;
-  /** Of a policy the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion. */
+  /**
+   * For a policy, the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion.
+   */
   readonly fingerprint: string | null;
   readonly change: PolicyChange;
 }
@@ -94,7 +96,9 @@ export interface SavedPolicy {
 /** The rights of a stored policy, which only administrators can save. Plain values, to be sent to threads. */
 export interface PolicyRights {
   readonly unsafePatterns: 'refuse' | 'allow';
-  /** The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`. */
+  /**
+   * The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`.
+   */
   readonly secrets: ReadonlyMap<string, string>;
 }
 

@@ -5,16 +5,16 @@ import { toJavaPattern } from './python-pattern.js';
 import { refuse, shown } from './presidio-fault.js';
 import { IGNORE_CASE } from './regex-flags.js';
 
-/** A recogniser that a request brings along, for itself alone. */
+/** A recogniser that a request contains and that applies only to this request. */
 export interface AdHocRecognizer {
   readonly entity: string;
   readonly name: string;
   readonly language: string;
   readonly patterns: readonly AdHocPattern[];
-  /** Words that stand for the entity. */
+  /** Words that are reported as the entity. */
   readonly denyList: readonly string[];
   readonly denyListScore: number;
-  /** Words before a finding that speak for it. */
+  /** Words before a finding that raise its score. */
   readonly context: readonly string[];
   /** Bits of Python's `re`. */
   readonly flags: number;
@@ -22,7 +22,7 @@ export interface AdHocRecognizer {
 
 export interface AdHocPattern {
   readonly name: string;
-  /** As it was sent. */
+  /** The expression as it was sent. */
   readonly regex: string;
   /** The same for the engine of policies. */
   readonly pattern: string;
@@ -40,7 +40,10 @@ const MAX_WORD_LENGTH = 1000;
 export const refuseCall = (message: string): never =>
   refuse('bad-request', `Failed to parse /analyze request for AnalyzerEngine.analyze(). ${message}`);
 
-/** Reads `ad_hoc_recognizers`. @throws PresidioFault of what Presidio refuses, and of patterns that cannot run here */
+/**
+ * Reads `ad_hoc_recognizers`.
+ * @throws PresidioFault for requests that Presidio refuses, and for patterns that cannot run here
+ */
 export function readAdHocRecognizers(value: unknown): readonly AdHocRecognizer[] {
   if (!isTruthy(value)) return [];
   if (!Array.isArray(value)) return refuseCall('ad_hoc_recognizers must be an array');
@@ -125,7 +128,7 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
   return { name: textOf('name', value.name, ''), regex, pattern, score };
 }
 
-/** As Python lists names. */
+/** Writes a list of names as Python does. */
 const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`;
 

@@ -5,7 +5,7 @@ import { toJavaPattern } from './python-pattern.js';
 import { refuse } from './presidio-fault.js';
 import { IGNORE_CASE } from './regex-flags.js';
 
-/** Returns whether the text of a finding is one that the request wants left alone. */
+/** Returns true if the request allows the text of a finding to stay. */
 export type AllowList = (text: string) => boolean;
 
 const MAX_PATTERNS = 100;
@@ -14,7 +14,7 @@ const MAX_STEPS = 20_000_000;
 
 /**
  * Reads an allow list. Patterns are searched in the text of a finding; together they take bounded time.
- * @param match `exact` or `regex`, looked at only where there is a list
+ * @param match `exact` or `regex`, checked only if there is a list
  * @param flags bits of Python's `re`
  * @throws PresidioFault; its result an AppError `too-large`
  */

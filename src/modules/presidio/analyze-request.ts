@@ -14,12 +14,12 @@ import { refuse } from './presidio-fault.js';
 /** The parameters of a search for entities. */
 export interface AnalyzeQuestion {
   readonly language: string;
-  /** Names that the request has; undefined for everything. */
+  /** The requested entities; undefined for all. */
   readonly entities: readonly string[] | undefined;
   /** Findings with a lower score are omitted; undefined for the product's default. */
   readonly threshold: number | undefined;
   readonly isExplained: boolean;
-  /** Words that count as standing before every finding, in lower case. */
+  /** Words, in lower case, that are treated as if they stood before every finding. */
   readonly context: readonly string[];
   readonly isAllowed: AllowList;
   readonly recognizers: readonly AdHocRecognizer[];
@@ -28,7 +28,7 @@ export interface AnalyzeQuestion {
 /** A request to `/analyze`. */
 export interface AnalyzeRequest extends AnalyzeQuestion {
   readonly texts: readonly string[];
-  /** Whether the answer is an array of arrays. */
+  /** True if the answer is an array of arrays. */
   readonly isBatch: boolean;
 }
 
@@ -57,7 +57,7 @@ export function readAnalyzeRequest(body: unknown): AnalyzeRequest {
   };
 }
 
-/** Presidio writes truth values and numbers as Python does. */
+/** Presidio writes booleans and numbers as Python does. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /**
- * Detectors are not bound to a language, so all are served that there are.
+ * Detectors do not depend on a language, so every language code is accepted.
  * @see ISO 639-1
  */
 export function languageOf(language: unknown): string {

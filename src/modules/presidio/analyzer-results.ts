@@ -151,8 +151,8 @@ function explanationOf({ kind, confidence, evidence }: ExplainedSpan): AnalysisE
 }
 
 /**
- * Of one entity, what lies within a finding with at least its score goes. Few findings overlap: no more than there are
- * patterns in the request.
+ * Removes findings of an entity within another finding of it with at least their score. Few findings overlap: no more
+ * than there are patterns in the request.
  */
 function withoutRepetition(found: readonly Found[]): readonly Found[] {
   const open = new Map<string, readonly Found[]>();

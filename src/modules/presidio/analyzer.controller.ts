@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { Public } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
 import { AnalyzerService } from './analyzer.service.js';
 import type { AnalyzerResult } from './analyzer-results.js';
@@ -37,7 +38,6 @@ export class AnalyzerController {
   @Post(['analyze', 'p/:policy/analyze'])
   @AcceptsJson(BODY)
   @BodyFields(FIELDS)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Find entities in one or several texts, as Presidio does',
     description:
@@ -45,21 +45,21 @@ export class AnalyzerController {
   })
   @ApiBody({ schema: { type: 'object' } })
   @Answers<{ 'application/json': readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[] }>()
-  @ApiResponse({ status: 200, description: 'A list of findings; for several texts, a list of lists.' })
+  @Succeeds(200, 'A list of findings; for several texts, a list of lists.')
   async analyze(@Param() { policy }: PresidioPolicyDto, @Body() body: unknown, @Submission() name: SubmittedDocument) {
     return this.analyzer.analyze(body, policy, name);
   }
 
   @Get(['supportedentities', 'p/:policy/supportedentities'])
   @ApiOperation({ summary: 'List the names of the supported entities' })
-  @ApiResponse({ status: 200, description: 'A list of names.' })
+  @Succeeds(200, 'A list of names.')
   async supportedEntities(@Param() { policy }: PresidioPolicyDto, @Query() { language }: LanguageQueryDto) {
     return this.analyzer.supportedEntities(language, policy);
   }
 
   @Get(['recognizers', 'p/:policy/recognizers'])
   @ApiOperation({ summary: 'List the names of the recognizers' })
-  @ApiResponse({ status: 200, description: 'A list of names.' })
+  @Succeeds(200, 'A list of names.')
   recognizers(@Query() { language }: LanguageQueryDto) {
     return this.analyzer.recognizers(language);
   }
@@ -68,7 +68,7 @@ export class AnalyzerController {
   @Public()
   @ApiOperation({ summary: 'Check the health of the analyzer, in the format of Presidio' })
   @Answers<{ 'text/html': string }>()
-  @ApiResponse({ status: 200, description: 'The analyzer is healthy.' })
+  @Succeeds(200, 'The analyzer is healthy.')
   health() {
     return 'Presidio Analyzer service is up';
   }

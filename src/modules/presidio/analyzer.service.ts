@@ -17,13 +17,13 @@ import { PresidioConfig } from './presidio.config.js';
 /** The parts of a request that determine its policy. */
 export type PolicyQuestion = Pick<AnalyzeQuestion, 'entities' | 'threshold' | 'recognizers'>;
 
-/** What a policy becomes by one sort of request. */
+/** A policy, prepared for one sort of request. */
 interface ReadyPolicy {
   readonly policy: CompiledPolicy;
   readonly adHoc: ReadonlyMap<string, AdHocSource>;
 }
 
-/** One list for one text, a list of lists for several. */
+/** A list for one text, a list of lists for several. */
 export type AnalyzerAnswer = readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[];
 
 const MAX_KNOWN = 200;
@@ -42,9 +42,9 @@ export class AnalyzerService {
   ) {}
 
   /**
-   * Counts and alerts are kept as of any redaction.
-   * @param policyName undefined for the default policy with what Presidio finds by default
-   * @throws PresidioFault of a request that Presidio refuses; AppError as `FilterService.examine`
+   * Counts and alerts are stored as for any redaction.
+   * @param policyName undefined for the default policy and the entities that Presidio finds by default
+   * @throws PresidioFault for a request that Presidio refuses; AppError as `FilterService.examine`
    */
   async analyze(body: unknown, policyName: string | undefined, name: SubmittedDocument): Promise<AnalyzerAnswer> {
     const request = readAnalyzeRequest(body);
@@ -61,7 +61,7 @@ export class AnalyzerService {
   }
 
   /**
-   * Names of entities that can be asked for, those that only a policy finds among them.
+   * Returns the names of entities that can be requested, including those that only a policy finds.
    * @throws PresidioFault for an unknown language
    */
   async supportedEntities(language: string | undefined, policyName: string | undefined): Promise<readonly string[]> {
@@ -70,7 +70,7 @@ export class AnalyzerService {
     return [...new Set([...ENTITY_NAMES, ...entitiesOfPolicy(read(text))])];
   }
 
-  /** Names of what finds them. @throws PresidioFault for an unknown language */
+  /** Returns the names of the recognisers. @throws PresidioFault for an unknown language */
   recognizers(language: string | undefined): readonly string[] {
     if (language !== undefined) languageOf(language);
     return RECOGNIZERS;
@@ -88,7 +88,7 @@ export class AnalyzerService {
     return analyzerResults(text, spans, question, adHoc);
   }
 
-  /** A stored policy as such a request wants it. @throws PresidioFault where all entities are unknown */
+  /** Returns a stored policy, adapted to such a request. @throws PresidioFault if all entities are unknown */
   async policyOf(question: PolicyQuestion, policyName: string | undefined): Promise<CompiledPolicy> {
     return (await this.policyFor(question, policyName)).policy;
   }

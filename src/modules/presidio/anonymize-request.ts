@@ -10,7 +10,7 @@ import type { Place } from './replace-findings.js';
 export interface AnonymizeRequest {
   readonly text: string;
   readonly findings: readonly Finding[];
-  /** By entity type, `DEFAULT` for the rest. */
+  /** Keyed by entity type; `DEFAULT` is for all others. */
   readonly operators: ReadonlyMap<string, OperatorConfig>;
 }
 
@@ -93,7 +93,7 @@ function readPlace(item: unknown): Place {
   return { start, end, entityType };
 }
 
-/** Python counts a truth value as 0 or 1. */
+/** In Python a boolean counts as 0 or 1. */
 function offsetOf(item: JsonObject, name: 'start' | 'end'): number {
   const value = item[name] ?? refuse('invalid-parameter', `Invalid input, result must contain ${name}`);
   if (typeof value === 'boolean') return Number(value);

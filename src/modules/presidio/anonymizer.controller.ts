@@ -1,14 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import { AnonymizerService } from './anonymizer.service.js';
 import { PresidioConfig } from './presidio.config.js';
 import { PresidioRoutes } from './presidio.decorators.js';
 
 const BODY = { limit: { config: PresidioConfig, field: 'maxBytes' } } as const;
 
-/** Presidio's anonymizer: findings are replaced, and encrypted ones brought back. No policy has a say in it. */
+/** Presidio's anonymizer: replaces findings, and decrypts encrypted ones. Policies do not apply to it. */
 @PresidioRoutes()
 @Controller('presidio')
 export class AnonymizerController {
@@ -17,10 +18,9 @@ export class AnonymizerController {
   @Post(['anonymize', 'p/:policy/anonymize'])
   @AcceptsJson(BODY)
   @BodyFields(['text', 'analyzer_results', 'anonymizers'])
-  @HttpCode(200)
   @ApiOperation({ summary: 'Replace findings in a text, as Presidio does' })
   @ApiBody({ schema: { type: 'object' } })
-  @ApiResponse({ status: 200, description: 'The new text and the replaced items, the last one first.' })
+  @Succeeds(200, 'The new text and the replaced items, the last one first.')
   anonymize(@Body() body: unknown) {
     return this.anonymizer.anonymize(body);
   }
@@ -28,24 +28,23 @@ export class AnonymizerController {
   @Post(['deanonymize', 'p/:policy/deanonymize'])
   @AcceptsJson(BODY)
   @BodyFields(['text', 'anonymizer_results', 'deanonymizers'])
-  @HttpCode(200)
   @ApiOperation({ summary: 'Decrypt findings of a text, as Presidio does' })
   @ApiBody({ schema: { type: 'object' } })
-  @ApiResponse({ status: 200, description: 'The text and the decrypted items, the last one first.' })
+  @Succeeds(200, 'The text and the decrypted items, the last one first.')
   deanonymize(@Body() body: unknown) {
     return this.anonymizer.deanonymize(body);
   }
 
   @Get(['anonymizers', 'p/:policy/anonymizers'])
   @ApiOperation({ summary: 'List the operators of /anonymize' })
-  @ApiResponse({ status: 200, description: 'A list of names.' })
+  @Succeeds(200, 'A list of names.')
   anonymizers() {
     return this.anonymizer.anonymizers();
   }
 
   @Get(['deanonymizers', 'p/:policy/deanonymizers'])
   @ApiOperation({ summary: 'List the operators of /deanonymize' })
-  @ApiResponse({ status: 200, description: 'A list of names.' })
+  @Succeeds(200, 'A list of names.')
   deanonymizers() {
     return this.anonymizer.deanonymizers();
   }

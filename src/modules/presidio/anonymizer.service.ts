@@ -9,20 +9,20 @@ import { replaceFindings, type BoundOperator, type ReplacedText } from './replac
 const DEFAULT = 'DEFAULT';
 const REPLACE: OperatorConfig = { type: 'replace', params: {} };
 
-/** Replaces findings in texts, and brings encrypted ones back, as Presidio's anonymizer does. Keeps nothing. */
+/** Replaces findings in texts, and decrypts encrypted ones, as Presidio's anonymizer does. Stores nothing. */
 @Injectable()
 export class AnonymizerService {
-  /** @throws PresidioFault of a request that Presidio refuses; AppError `too-large` */
+  /** @throws PresidioFault for a request that Presidio refuses; AppError `too-large` */
   anonymize(body: unknown): ReplacedText {
     const { text, findings, operators } = readAnonymizeRequest(body);
     const points = new CodePoints(text);
     const gap = (start: number, end: number): string => text.slice(points.toUnits(start), points.toUnits(end));
-    // A list that is sorted stably from the end keeps the order of those at one place.
+    // The sort is stable, so that findings at the same position keep their order.
     const places = resolveConflicts(findings, gap).toSorted((one, other) => byPlace(other, one));
     return replaceFindings(text, places, operatorsOf(ANONYMIZERS, operators, REPLACE));
   }
 
-  /** @throws PresidioFault of a request that Presidio refuses; AppError `too-large` */
+  /** @throws PresidioFault for a request that Presidio refuses; AppError `too-large` */
   deanonymize(body: unknown): ReplacedText {
     const { text, places, operators } = readDeanonymizeRequest(body);
     const fromEnd = places.toSorted((one, other) => other.start - one.start);

@@ -1,13 +1,13 @@
 const ASTRAL = /[\u{10000}-\u{10FFFF}]/gu;
 
 /**
- * Converts between the offsets of Presidio, which count code points as Python does, and those of JavaScript, which count
- * UTF-16 code units. A lone surrogate is one of both.
+ * Converts between the offsets of Presidio, which count code points as Python does, and those of JavaScript, which
+ * count UTF-16 code units. A lone surrogate is one of both.
  */
 export class CodePoints {
   /** The code points at which a character of two units stands, in order. */
   private readonly astral: readonly number[];
-  /** Of the whole text, in code points. */
+  /** The length of the whole text in code points. */
   readonly length: number;
 
   constructor(text: string) {
@@ -29,7 +29,7 @@ export class CodePoints {
 /** Returns how many code points a text has. */
 export const codePointsIn = (text: string): number => text.length - (text.match(ASTRAL)?.length ?? 0);
 
-/** How many of the first ones meet a condition that no later one meets again. */
+/** Returns how many of the first values meet a condition that no later one meets again. */
 function countBelow(values: readonly number[], isBelow: (value: number, index: number) => boolean): number {
   let low = 0;
   let high = values.length;

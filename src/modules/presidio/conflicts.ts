@@ -1,4 +1,4 @@
-/** A range of a text that is of an entity type; offsets are code points, the end exclusive. */
+/** A range of a text with its entity type; offsets are code points, the end exclusive. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
@@ -48,7 +48,7 @@ const union = (one: Finding, other: Finding): Finding => ({
   score: Math.max(one.score, other.score),
 });
 
-/** Of findings at the same position, the highest score stays; of equal scores, the last. */
+/** For findings at the same position, keeps the highest score; of equal scores, the last. */
 function withoutContained(findings: readonly Finding[]): readonly Finding[] {
   const order = findings
     .map((finding, at) => ({ ...finding, at }))
@@ -65,7 +65,7 @@ function withoutContained(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((_, at) => kept.has(at));
 }
 
-/** Of Python's `$`, which holds before a last line feed too. */
+/** Matches as Python's `$` does, which also matches before a last line feed. */
 const SPACES = /^ +\n?$/;
 
 function joinNeighbours(findings: readonly Finding[], gap: (start: number, end: number) => string): readonly Finding[] {

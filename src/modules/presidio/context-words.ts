@@ -1,15 +1,15 @@
-/** Added to the score if a context word precedes a finding, with the minimum score it then has, as in Presidio. */
+/** The increase of the score if a context word precedes a finding, and the minimum score after it, as in Presidio. */
 const GAIN = 0.35;
 const LEAST = 0.4;
 const WORDS_BEFORE = 5;
-/** How far before a finding words are read, in UTF-16 code units. */
+/** The distance before a finding within which words are read, in UTF-16 code units. */
 const WINDOW = 300;
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 /** The effect of surrounding words on the score of a finding. */
 export interface Enhancement {
   readonly score: number;
-  /** The word that decided; empty for none. */
+  /** The word that raised the score; empty for none. */
   readonly word: string;
 }
 

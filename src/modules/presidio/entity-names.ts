@@ -1,16 +1,20 @@
 import { KINDS, type Kind } from '../../engine/index.js';
 
-/** Entities of Presidio that Umbra finds by kinds of other names. All others are kinds in capitals: `DE_TAX_ID`. */
+/**
+ * Entities of Presidio whose kinds in Umbra have other names. All others are names of kinds in capitals: `DE_TAX_ID`.
+ */
 interface EntityRow {
   /** The names that callers may request. */
   readonly asked: readonly string[];
   /** The kinds to look for. */
   readonly kinds: readonly Kind[];
-  /** What is reported by the name as well where a policy looks for it. */
+  /** Kinds that are also reported by this name if a policy looks for them. */
   readonly also?: readonly Kind[];
-  /** What is looked for and reported by the name where it is asked for, and has a name of its own elsewhere. */
+  /** Kinds that are reported by this name if a request asks for it, and by their own name otherwise. */
   readonly whenAsked?: readonly Kind[];
-  /** The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind. */
+  /**
+   * The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind.
+   */
   readonly reported: { readonly name: string } | 'asked' | 'own';
   /** The pattern that a value must match. */
   readonly form?: RegExp;
@@ -25,14 +29,14 @@ const named = (name: string, kinds: readonly Kind[], more: Partial<EntityRow> = 
   ...more,
 });
 
-/** Numbers of persons and firms by country. */
+/** Identifiers of persons and companies by country. */
 const BY_COUNTRY = KINDS.map(({ id }) => id).filter((id) => /^(?:ssn|[a-z]{2}-.+)$/.test(id));
 
-/** The first row that has a kind decides what it is reported as where nobody has asked for it by another name. */
+/** The first row with a kind determines its reported name, unless the request asks for it by another name. */
 const ROWS: readonly EntityRow[] = [
   named('PERSON', ['person', 'physician-name'], {
     asked: ['PERSON', 'PATIENT', 'STAFF', 'HCW'],
-    // A model reads for names; the lists of first and last names beside it would find its near misses anew.
+    // A model finds names; lists of first and last names in addition would report what it rejects.
     also: ['first-name', 'surname'],
   }),
   named('LOCATION', ['location', 'city', 'county', 'state', 'country', 'street-address', 'coordinates'], {
@@ -94,7 +98,7 @@ const BY_DEFAULT: readonly string[] = [
   'US_SSN',
 ];
 
-/** Kinds that are what a policy says: their findings are called by the classification that it gives. */
+/** Kinds that a policy defines: their findings are named by its classification. */
 const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
 
 /** Returns a name as entities are written: capitals, digits and `_`. */
@@ -112,7 +116,7 @@ const ROW_REPORTED: ReadonlyMap<Kind, EntityRow> = new Map(
     .reverse(),
 );
 
-/** Names of entities that can be asked for, those of a policy aside. */
+/** The names of entities that can be requested, without those of a policy. */
 export const ENTITY_NAMES: readonly string[] = [...new Set([...ROW_ASKED.keys(), ...KIND_NAMED.keys()])].sort();
 
 /** Options of a kind by its id. */
@@ -132,7 +136,7 @@ export function kindsFor(entities: readonly string[]): WantedKinds {
   return kinds;
 }
 
-/** Two entities may want one kind, of two regions. */
+/** Two entities may need the same kind for two regions. */
 function merged(
   one: Readonly<Record<string, unknown>> = {},
   other: Readonly<Record<string, unknown>> = {},
@@ -147,7 +151,7 @@ function merged(
 /** The kinds that Presidio looks for by default. */
 export const DEFAULT_KINDS: WantedKinds = kindsFor(BY_DEFAULT);
 
-/** Something that was found, as far as its name depends on it. */
+/** The facts of a finding that determine its name. */
 export interface NamedFinding {
   readonly kind: Kind;
   readonly classification?: string;
@@ -155,7 +159,7 @@ export interface NamedFinding {
 }
 
 /**
- * Returns what a finding is called; undefined where it is none of what was asked for.
+ * Returns the reported name of a finding; undefined if it was not requested.
  * @param asked undefined for everything
  */
 export function entityOf(finding: NamedFinding, asked: readonly string[] | undefined): string | undefined {
@@ -176,7 +180,7 @@ function nameIn(row: EntityRow | undefined, asked: string, own: string): string 
   return row.reported === 'asked' ? asked : row.reported.name;
 }
 
-/** Returns what the recogniser of a kind is called. */
+/** Returns the name of the recogniser of a kind. */
 export const recognizerOf = (kind: Kind): string =>
   `${kind.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Recognizer`;
 

@@ -7,20 +7,20 @@ import { refuse, shown } from './presidio-fault.js';
 /** A request to `/redact`. */
 export interface ImageRequest {
   readonly bytes: Buffer;
-  /** Whether the answer is base64, as the image was. */
+  /** True if the answer is base64, as the image was. */
   readonly isBase64: boolean;
   /** The requested entities; undefined for all. */
   readonly entities: readonly string[] | undefined;
   readonly threshold: number | undefined;
 }
 
-/** Of images in forms, as Presidio has it. */
+/** The threshold for images in forms, as in Presidio. */
 const FORM_THRESHOLD = 0.4;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /**
  * Reads the body of `/redact`: a form with a file `image`, or JSON with an image in base64.
- * @throws PresidioFault; AppError `invalid` of a body that is neither
+ * @throws PresidioFault; AppError `invalid` for a body that is neither
  */
 export function readImageRequest(body: Buffer, contentType: string | undefined): ImageRequest {
   return contentType?.toLowerCase().startsWith('multipart/form-data') === true

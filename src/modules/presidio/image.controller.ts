@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Controller, Param, Post, Req, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes } from '../../platform/api-docs/answers.decorators.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import type { SubmittedDocument } from '../filter/filter.types.js';
 import { readImageRequest } from './image-request.js';
 import { ImageService } from './image.service.js';
@@ -21,7 +22,6 @@ export class ImageController {
 
   @Post(['redact', 'p/:policy/redact'])
   @AcceptsRaw(BODY)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Cover findings in an image, as Presidio does',
     description:
@@ -30,7 +30,7 @@ export class ImageController {
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiBody({ schema: { type: 'object' } })
   @Answers<{ 'application/octet-stream': Bytes }>()
-  @ApiResponse({ status: 200, description: 'The image.' })
+  @Succeeds(200, 'The image.')
   async redact(
     @Param() { policy }: PresidioPolicyDto,
     @Req() { body, headers }: Request,

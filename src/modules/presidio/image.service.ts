@@ -7,7 +7,7 @@ import { refuse } from './presidio-fault.js';
 
 const IMAGES = ['png', 'jpeg', 'webp', 'tiff', 'gif', 'bmp'] as const;
 
-/** First bytes of the formats that are taken. */
+/** The first bytes of accepted formats. */
 const SIGNATURES: Readonly<Record<(typeof IMAGES)[number], RegExp>> = {
   png: /^\x89PNG/,
   jpeg: /^\xff\xd8\xff/,
@@ -27,8 +27,9 @@ export class ImageService {
   ) {}
 
   /**
-   * Returns the image in its own format, with boxes over what was found. Counts and alerts are kept as of any redaction.
-   * @throws PresidioFault of what is no image; AppError as `DocumentFilterService.redact`
+   * Returns the image in its own format, with boxes over what was found. Counts and alerts are stored as for any
+   * redaction.
+   * @throws PresidioFault if it is no image; AppError as `DocumentFilterService.redact`
    */
   async redact(image: ImageRequest, policyName: string | undefined, name: SubmittedDocument): Promise<Uint8Array> {
     const { bytes, entities, threshold } = image;

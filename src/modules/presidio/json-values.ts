@@ -1,14 +1,14 @@
 import { isJsonObject } from '../../platform/objects/json-object.js';
 import { refuse } from './presidio-fault.js';
 
-/** Returns whether Python takes a JSON value for true. */
+/** Returns true if a JSON value is true in Python. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isJsonObject(value)) return Object.keys(value).length > 0;
   return Boolean(value);
 }
 
-/** What Presidio calls the types of JSON; it has no word for objects and fractions. */
+/** Presidio's names for the types of JSON; it has no word for objects and fractions. */
 export type NamedType = 'string' | 'boolean' | 'number' | 'array';
 
 function typeNameOf(value: unknown): NamedType | undefined {

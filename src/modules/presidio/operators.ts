@@ -4,13 +4,13 @@ import { codePointsIn } from './code-points.js';
 import { isTruthy, refuseType, type NamedType } from './json-values.js';
 import { refuse, shown } from './presidio-fault.js';
 
-/** Replaces the text of one finding. @throws PresidioFault of a text that it cannot serve */
+/** Replaces the text of one finding. @throws PresidioFault for a text that it cannot replace */
 export type Operate = (text: string, entityType: string) => string;
 
 /** Reads the parameters of an operator. @throws PresidioFault `invalid-parameter` */
 export type Operator = (params: JsonObject) => Operate;
 
-/** Names an operator and has its parameters. */
+/** The name of an operator, and its parameters. */
 export interface OperatorConfig {
   readonly type: string;
   readonly params: JsonObject;
@@ -28,7 +28,7 @@ export const ANONYMIZERS: ReadonlyMap<string, Operator> = new Map<string, Operat
   ['replace', replace],
 ]);
 
-/** An anonymizer that is listed and cannot be asked for over HTTP. */
+/** An anonymizer that is listed but cannot be requested over HTTP. */
 export const CUSTOM = 'custom';
 
 /** The operators of `/deanonymize`. */
@@ -61,7 +61,7 @@ function mask(params: JsonObject): Operate {
   };
 }
 
-/** In Python a truth value is a number as well, and what is empty is not looked at. */
+/** In Python a boolean is a number as well, and empty values are not checked. */
 function given(params: JsonObject, name: string, type: NamedType): unknown {
   const value = params[name] ?? refuse('invalid-parameter', `Expected parameter ${name}`);
   if (type === 'number') {

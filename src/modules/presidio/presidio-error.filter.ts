@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<FaultKind, number>> = {
   'cannot-serve': 500,
 };
 
-/** Presidio's messages where this service has its own. */
+/** Presidio's messages that replace those of this service. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['MALFORMED_JSON', 'The browser (or proxy) sent a request that this server could not understand.'],
   ['MISSING_BODY', 'The browser (or proxy) sent a request that this server could not understand.'],

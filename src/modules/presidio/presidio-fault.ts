@@ -1,10 +1,10 @@
 /**
- * What is wrong with a request, as programs that call Presidio tell it apart by the status: `bad-request` 400,
+ * The fault of a request. Programs that call Presidio tell faults apart by the status: `bad-request` 400,
  * `invalid-parameter` 422, and `cannot-serve` 500, which the analyzer answers to every fault of a request.
  */
 export type FaultKind = 'bad-request' | 'invalid-parameter' | 'cannot-serve';
 
-/** Thrown for requests that Presidio refuses as well, in its words. */
+/** Thrown for requests that Presidio also refuses, with its messages. */
 export class PresidioFault extends Error {
   override readonly name = 'PresidioFault';
 

@@ -6,16 +6,16 @@ import { IGNORE_CASE } from './regex-flags.js';
 
 /** The changes that a request makes to a policy. */
 export interface PolicyWish {
-  /** Kinds that are looked for whatever the policy says. */
+  /** Kinds to look for even if the policy does not. */
   readonly kinds: WantedKinds;
-  /** Names of all that is looked for; undefined for everything that the policy has and `kinds` beside it. */
+  /** The names of everything to look for; undefined for all of the policy and `kinds`. */
   readonly entities: readonly string[] | undefined;
   /** The minimum confidence; undefined for that of the policy. */
   readonly threshold: number | undefined;
   readonly recognizers: readonly AdHocRecognizer[];
 }
 
-/** A recogniser of the request behind a place of the policy. */
+/** The recogniser of the request that a rule of the policy stands for. */
 export interface AdHocSource {
   readonly recognizer: AdHocRecognizer;
   /** Index of its pattern; undefined for its deny list. */
@@ -24,18 +24,18 @@ export interface AdHocSource {
 
 export interface PresidioPolicy {
   readonly policy: JsonObject;
-  /** By the place of their rule: `identifiers.identifiers[2]`. */
+  /** Keyed by the place of their rule: `identifiers.identifiers[2]`. */
   readonly adHoc: ReadonlyMap<string, AdHocSource>;
 }
 
-/** Patterns of a policy have this confidence; what the request says of its own counts afterwards. */
+/** The confidence of patterns of a policy; the score that the request gives its own patterns is applied later. */
 const PATTERN_CONFIDENCE = 0.9;
 
 const KIND_OF_KEY: ReadonlyMap<string, Kind> = new Map(
   KINDS.flatMap(({ id, key, keyAliases }) => [key, ...keyAliases].map((each) => [each, id] as const)),
 );
 const KEY_OF_KIND: ReadonlyMap<Kind, string> = new Map(KINDS.map(({ id, key }) => [id, key]));
-/** Lists whose entries are called by their classification. */
+/** Lists whose entries are named by their classification. */
 const CLASSIFIED: ReadonlyMap<string, string> = new Map([
   ['identifiers', 'custom-identifier'],
   ['dictionaries', 'custom-dictionary'],
@@ -44,7 +44,7 @@ const CLASSIFIED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns a policy that looks for what a request wants and leaves alone what the given one leaves alone. Conditions hold;
+ * Returns a policy that looks for what a request wants and ignores what the given one ignores. Conditions hold;
  * nothing is replaced, so strategies are what costs least.
  * @param looksFor the kinds that the policy looks for
  */
@@ -66,7 +66,7 @@ export function presidioPolicy(policy: JsonObject, looksFor: ReadonlySet<Kind>, 
   return { policy: { ...policy, identifiers, config: { ...config, minConfidence } }, adHoc };
 }
 
-/** Returns the names of what a policy finds by its own patterns and lists. */
+/** Returns the names of the entities that a policy finds by its own patterns and lists. */
 export function entitiesOfPolicy({ identifiers }: JsonObject): readonly string[] {
   const lists = isJsonObject(identifiers) ? identifiers : {};
   return [...CLASSIFIED].flatMap(([key, absent]) =>
@@ -87,7 +87,7 @@ function keptOf(key: string, entry: unknown, looksFor: ReadonlySet<Kind>, { enti
     return entry.filter((each) => entities === undefined || entities.includes(nameOf(each, absent)));
   }
   if (kind === undefined) return entry;
-  // A disabled entry is replaced by what the request asks for.
+  // An entry of the request replaces a disabled one.
   return (entities === undefined || kinds.has(kind)) && looksFor.has(kind) ? entry : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Access, AccessChooser } from '../../platform/auth/access.decorator
 import { isInRanges } from '../../platform/http/address-ranges.js';
 import { PresidioConfig } from './presidio.config.js';
 
-/** Clients of Presidio send no credential: some networks may do without, where a setting says so. */
+/** Clients of Presidio send no credential: a setting can admit networks without one. */
 @Injectable()
 export class PresidioAccess implements AccessChooser {
   constructor(private readonly config: PresidioConfig) {}

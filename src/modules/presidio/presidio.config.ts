@@ -1,17 +1,15 @@
-import { IsBoolean, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { Env, EnvBoolean, EnvInteger } from '../../platform/config/env.js';
 import type { OpeningDoors } from '../../platform/config/problem.js';
 import { IsAddressRanges } from '../../platform/http/address-ranges.js';
 
 /** Settings of Presidio's interface. */
 export class PresidioConfig implements OpeningDoors {
-  @Env({
+  @EnvBoolean({
     name: 'PRESIDIO_AT_ROOT',
     description:
       'Also serves the routes of Presidio at the root, such as /analyze and /anonymize, in addition to /presidio/analyze. /health stays the route of this service.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly atRoot: boolean = false;
 
   @Env({
@@ -36,15 +34,12 @@ export class PresidioConfig implements OpeningDoors {
   @Max(1)
   readonly scoreThreshold?: number;
 
-  @Env({
+  @EnvInteger({
     name: 'PRESIDIO_MAX_BYTES',
     page: 'limits',
     description: 'The maximum body size of the routes of Presidio, in bytes.',
-    must: 'a whole number from 1048576 to 268435456',
+    range: { from: 1024 * 1024, to: 256 * 1024 * 1024 },
   })
-  @IsInt()
-  @Min(1024 * 1024)
-  @Max(256 * 1024 * 1024)
   readonly maxBytes: number = 10 * 1024 * 1024;
 
   openDoors(): readonly string[] {

@@ -11,7 +11,7 @@ const ERROR = { type: 'object' as const, required: ['error'], properties: { erro
 const Failure = (status: number, description: string) =>
   ApiResponse({ status, description, content: { 'application/json': { schema: ERROR } } });
 
-/** What all controllers of Presidio's interface have in common: who may call them, and the shape of errors. */
+/** The common parts of all controllers of Presidio's interface: who may call them, and the shape of errors. */
 export const PresidioRoutes = () =>
   applyDecorators(
     ApiTags('Presidio'),

@@ -10,7 +10,7 @@ export class PresidioPolicyDto {
   readonly policy?: string;
 }
 
-/** Of routes that list what can be found. */
+/** The query of routes that list what can be found. */
 export class LanguageQueryDto {
   @ApiPropertyOptional({ description: 'Two letters (ISO 639-1). All languages if absent.' })
   @IsOptional()

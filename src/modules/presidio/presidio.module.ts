@@ -14,14 +14,14 @@ import { ImageService } from './image.service.js';
 import { PresidioAccess } from './presidio.access.js';
 import { PresidioConfig } from './presidio.config.js';
 
-/** Presidio's REST interface: a program that calls Presidio changes a URL. */
+/** Presidio's REST interface, for programs that call Presidio: they only change a URL. */
 @Module({
   imports: [FilterModule, PolicyModule],
   controllers: [AnalyzerController, AnonymizerController, ImageController],
   providers: [provideConfig(PresidioConfig), PresidioAccess, AnalyzerService, AnonymizerService, ImageService],
 })
 export class PresidioModule {
-  /** Returns what has to see each request before the routes do. */
+  /** Returns the middleware that sees each request before the routes do. */
   static middleware(settings: Settings): readonly RequestHandler[] {
     return settings.of(PresidioConfig).atRoot ? [atRoot] : [];
   }

@@ -1,6 +1,6 @@
 import { ASCII, DOT_ALL, MULTI_LINE, VERBOSE } from './regex-flags.js';
 
-/** Classes of Python, which know all scripts, where those of Java know ASCII alone. */
+/** Python's classes for all scripts; those of Java match only ASCII. */
 const CLASSES: Readonly<Record<string, readonly [alone: string, inClass: string]>> = {
   d: ['\\p{Nd}', '\\p{Nd}'],
   D: ['\\P{Nd}', '\\P{Nd}'],
@@ -9,8 +9,8 @@ const CLASSES: Readonly<Record<string, readonly [alone: string, inClass: string]
 };
 
 /**
- * Returns a regular expression of Python in the syntax of java.util.regex, which policies use. Names of groups go: the
- * whole match counts. The flag for case is not among those that the result has.
+ * Returns a regular expression of Python in the syntax of java.util.regex, which policies use. Names of groups are
+ * removed, because only the whole match counts. The flag for case is not part of the result.
  * @param flags bits of Python's `re`
  */
 export function toJavaPattern(regex: string, flags: number): string {
@@ -37,12 +37,12 @@ function translated(regex: string, isAscii: boolean): string {
     if (token.startsWith('(?P<')) return '(';
     if (!token.startsWith('[')) return token;
     inClass = true;
-    // A bracket right behind the opening one stands for itself.
+    // A bracket directly after the opening one is literal.
     return token.endsWith(']') ? `${token.slice(0, -1)}\\]` : token;
   });
 }
 
-/** `[`, `[^` or with the bracket that closes the class, met within a class. */
+/** `[`, `[^`, or the bracket that closes the class, within a class. */
 function escaped(token: string, close: () => void): string {
   if (!token.endsWith(']')) return `\\${token}`;
   close();

@@ -1,4 +1,4 @@
-/** Bits of Python's `re` that mean something here; LOCALE and UNICODE change nothing. */
+/** The flags of Python's `re` that have an effect here; LOCALE and UNICODE have none. */
 export const IGNORE_CASE = 2;
 export const MULTI_LINE = 8;
 export const DOT_ALL = 16;

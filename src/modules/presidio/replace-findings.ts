@@ -10,7 +10,7 @@ export interface Place {
   readonly entityType: string;
 }
 
-/** What has become of a finding; offsets are code points of the new text. */
+/** The replacement of a finding; offsets are code points of the new text. */
 export interface ReplacedItem {
   readonly start: number;
   readonly end: number;
@@ -32,13 +32,13 @@ export interface BoundOperator {
   readonly bind: () => Operate;
 }
 
-/** Of a new text, in UTF-16 code units, and of all that operators read. */
+/** The maximum length of a new text in UTF-16 code units, and of all texts that operators read. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 /**
- * Replaces findings from the last to the first. Those that overlap in part are each made of the original text, and their
- * replacements follow each other.
- * @param places the last first; those of one start in any order
+ * Replaces findings from the last to the first. Those that overlap in part are each made of the original text, and
+ * their replacements follow each other.
+ * @param places the last first; those with the same start in any order
  * @throws PresidioFault `invalid-parameter` of a place outside the text, of an operator and of its parameters
  * @throws AppError `too-large` where the new text would be
  */
@@ -50,7 +50,7 @@ export function replaceFindings(
   const points = new CodePoints(text);
   const budget = new Budget();
   const bound = new Map<string, Operate>();
-  // From the end to the start, as are the items: their offsets are counted from the end until its length is known.
+  // Built from the end to the start, as are the items: their offsets count from the end until the length is known.
   const pieces: string[] = [];
   const items: ReplacedItem[] = [];
   let after = 0;

@@ -5,10 +5,10 @@ import { submitterOf } from '../../platform/audit/submitter.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { DEFAULT_ORGANIZATION, type SubmittedDocument } from '../filter/filter.types.js';
 
-/** The context of everything that comes by Presidio's routes, whose requests have no word for it. */
+/** The context of all requests to Presidio's routes, which cannot name one. */
 const CONTEXT = 'presidio';
 
-/** Names what a request submits: Presidio's clients give no names. */
+/** Names the document of a request, since Presidio's clients give no names. */
 export const Submission = createParamDecorator((_: unknown, context: ExecutionContext): SubmittedDocument => {
   const http = context.switchToHttp();
   return {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { ReidentifyDto, ReidentifyRequestIdDto } from './reidentify.dto.js';
 import { presentRequest, presentResults } from './reidentify.presenter.js';
 import { ReidentifyService } from './reidentify.service.js';
@@ -29,7 +30,6 @@ export class ReidentifyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Undo replacements that were made with a key of a policy',
     description: 'Each value is recorded in the audit log before the response is sent.',
@@ -37,17 +37,14 @@ export class ReidentifyController {
   @Answers<{
     'application/json': ReturnType<typeof presentResults> | ReturnType<typeof presentRequest>;
   }>()
-  @ApiResponse({
-    status: 200,
-    description: 'One result for each value; `decrypted` is null if the value was not made with the key.',
-  })
+  @Succeeds(200, 'One result for each value; `decrypted` is null if the value was not made with the key.')
   @ApiResponse({
     status: 202,
     description: 'With REIDENTIFY_APPROVAL=second-person: the request, which waits for approval.',
   })
-  @ApiResponse({ status: 404, description: 'There is no policy with this name.' })
-  @ApiResponse({ status: 409, description: 'The policy has no key for the strategy (`NO_KEY`).' })
-  @ApiResponse({ status: 429, description: 'The daily limit is reached (`DAILY_LIMIT`).' })
+  @Fails(404, 'There is no policy with this name.')
+  @Fails(409, 'The policy has no key for the strategy (`NO_KEY`).')
+  @Fails(429, 'The daily limit is reached (`DAILY_LIMIT`).')
   async ask(@Body() order: ReidentifyDto, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const answer = await this.service.ask(order, actor);
     if ('results' in answer) return presentResults(answer.results);
@@ -59,7 +56,7 @@ export class ReidentifyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'List unexpired requests, newest first, without their values' })
-  @ApiResponse({ status: 200, description: '`requests`.' })
+  @Succeeds(200, '`requests`.')
   async list(@Query() page: NamePageDto) {
     return { requests: (await this.service.list(page)).map(presentRequest) };
   }
@@ -67,12 +64,11 @@ export class ReidentifyController {
   @Post('requests/:requestId/approve')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Approve the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
-  @ApiResponse({ status: 200, description: 'The request.' })
+  @Succeeds(200, 'The request.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'The request has been decided, or is your own (`NOT_DECIDABLE`).' })
+  @Fails(409, 'The request has been decided, or is your own (`NOT_DECIDABLE`).')
   async approve(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentRequest(await this.service.decide(requestId, 'APPROVED', actor));
   }
@@ -80,12 +76,11 @@ export class ReidentifyController {
   @Post('requests/:requestId/reject')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Reject the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
-  @ApiResponse({ status: 200, description: 'The request.' })
+  @Succeeds(200, 'The request.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'The request has been decided, or is your own (`NOT_DECIDABLE`).' })
+  @Fails(409, 'The request has been decided, or is your own (`NOT_DECIDABLE`).')
   async reject(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentRequest(await this.service.decide(requestId, 'REJECTED', actor));
   }
@@ -93,15 +88,11 @@ export class ReidentifyController {
   @Post('requests/:requestId/result')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Fetch the values of your approved request, once' })
   @ApiParam(REQUEST_ID)
-  @ApiResponse({ status: 200, description: 'One result for each value.' })
+  @Succeeds(200, 'One result for each value.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({
-    status: 409,
-    description: 'The request is not approved, not yours, or already fetched (`NOT_FETCHABLE`).',
-  })
+  @Fails(409, 'The request is not approved, not yours, or already fetched (`NOT_FETCHABLE`).')
   async result(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
     return presentResults(await this.service.takeResult(requestId, actor));
   }

@@ -55,7 +55,7 @@ export const SEALED_REIDENTIFY_REQUESTS: SealedFieldsOf = {
   fields: ['values', 'reason'],
 };
 
-/** How many values a user has asked for in one day. */
+/** The number of values that a user has asked for in one day. */
 @Schema({ collection: 'reidentify_usage', versionKey: false })
 export class ReidentifyUsageRecord {
   /** The day and the user: `2030-01-31 <user id>`. */

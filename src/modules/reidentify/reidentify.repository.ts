@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { DAY_MS } from '../../platform/clock/durations.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { readAll, readOne } from '../../platform/database/read-records.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import { REIDENTIFY_REQUESTS, ReidentifyRequestRecord, ReidentifyUsageRecord } from './reidentify.model.js';
 import type { ReidentifyRequest, RequestState } from './reidentify.types.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A request with the values that it asks for. */
 export interface FullRequest extends ReidentifyRequest {
@@ -54,19 +54,21 @@ export class ReidentifyRepository {
   }
 
   /** The newest first. */
-  async list(page: { readonly offset: number; readonly limit: number }, now: Date): Promise<ReidentifyRequest[]> {
-    const found = await this.requests
-      .find({ expiresAt: { $gt: now } }, { values: 0 })
-      .sort({ createdAt: -1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean();
-    return found.map((record) => this.requestOf(record));
+  list(page: { readonly offset: number; readonly limit: number }, now: Date): Promise<ReidentifyRequest[]> {
+    return readAll(
+      this.requests
+        .find({ expiresAt: { $gt: now } }, { values: 0 })
+        .sort({ createdAt: -1 })
+        .skip(page.offset)
+        .limit(page.limit),
+      (record) => this.requestOf(record),
+    );
   }
 
-  async find(id: string, now: Date): Promise<ReidentifyRequest | undefined> {
-    const found = await this.requests.findOne({ _id: id, expiresAt: { $gt: now } }, { values: 0 }).lean();
-    return found === null ? undefined : this.requestOf(found);
+  find(id: string, now: Date): Promise<ReidentifyRequest | undefined> {
+    return readOne(this.requests.findOne({ _id: id, expiresAt: { $gt: now } }, { values: 0 }), (record) =>
+      this.requestOf(record),
+    );
   }
 
   /** Decides a waiting request, unless it was decided already. @param userId who decides: never the requester */

@@ -5,6 +5,7 @@ import { auditActor } from '../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { HOUR_MS } from '../../platform/clock/durations.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import { fail } from '../../platform/http/app-error.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -20,7 +21,6 @@ import {
 import { ReidentifyRepository } from './reidentify.repository.js';
 import type { ReidentifiedValue, ReidentifyOrder, ReidentifyRequest, Reversible } from './reidentify.types.js';
 
-const HOUR_MS = 60 * 60 * 1000;
 const RESOURCE = 'Reidentification';
 
 /** Undoes replacements that a key can undo: for a reason, within limits, and never unrecorded. */

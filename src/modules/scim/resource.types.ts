@@ -27,7 +27,7 @@ export interface ScimName {
   readonly givenName?: string;
 }
 
-/** A user as RFC 7643, section 4.1, has it. */
+/** A user (RFC 7643, section 4.1). */
 export interface ScimUser {
   readonly schemas: readonly string[];
   readonly id: string;
@@ -38,12 +38,12 @@ export interface ScimUser {
   readonly active: boolean;
   readonly emails: readonly { readonly value: string; readonly type: string; readonly primary: boolean }[];
   readonly roles: readonly { readonly value: string; readonly primary: boolean }[];
-  /** Of a single user only. */
+  /** Only in the response for a single user. */
   readonly groups?: readonly { readonly value: string; readonly $ref: string; readonly display: string }[];
   readonly meta: Meta;
 }
 
-/** A group as RFC 7643, section 4.2, has it. */
+/** A group (RFC 7643, section 4.2). */
 export interface ScimGroup {
   readonly schemas: readonly string[];
   readonly id: string;
@@ -55,7 +55,7 @@ export interface ScimGroup {
 
 export type ScimResource = ScimUser | ScimGroup;
 
-/** Resources, of which the attributes that were not asked for are left out. */
+/** Resources without the attributes that were not requested. */
 export interface ScimList<T> {
   readonly schemas: readonly string[];
   readonly totalResults: number;
@@ -64,12 +64,12 @@ export interface ScimList<T> {
   readonly Resources: readonly T[];
 }
 
-/** An error as RFC 7644, section 3.12, has it. */
+/** An error (RFC 7644, section 3.12). */
 export interface ScimErrorBody {
   readonly schemas: readonly string[];
   readonly status: string;
   readonly scimType?: string;
-  /** As in all other errors of the product. */
+  /** The code, as in all other errors of the product. */
   readonly code?: string;
   readonly detail: string;
 }

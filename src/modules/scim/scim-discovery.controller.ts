@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../platform/http/app-error.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import {
   providerConfigurationOf,
   resourceTypesOf,
@@ -26,7 +27,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ProviderConfigurationJson }>()
   @ApiOperation({ summary: 'Get the supported features of SCIM' })
-  @ApiResponse({ status: 200, description: 'The features of the protocol and their support.' })
+  @Succeeds(200, 'The features of the protocol and their support.')
   configuration(@Req() request: Request) {
     return providerConfigurationOf(this.baseOf(request));
   }
@@ -35,7 +36,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ResourceTypeJson> }>()
   @ApiOperation({ summary: 'List the resource types' })
-  @ApiResponse({ status: 200, description: 'The resource types User and Group.' })
+  @Succeeds(200, 'The resource types User and Group.')
   resourceTypes(@Req() request: Request) {
     return listOf(resourceTypesOf(this.baseOf(request)));
   }
@@ -44,7 +45,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ResourceTypeJson }>()
   @ApiOperation({ summary: 'Get a resource type' })
-  @ApiResponse({ status: 200, description: 'The resource type.' })
+  @Succeeds(200, 'The resource type.')
   @ScimFailure(404, 'There is no such resource type.')
   resourceType(@Param('id') id: string, @Req() request: Request) {
     return withId(resourceTypesOf(this.baseOf(request)), id);
@@ -54,7 +55,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<SchemaJson> }>()
   @ApiOperation({ summary: 'List the schemas' })
-  @ApiResponse({ status: 200, description: 'The schemas of User and Group.' })
+  @Succeeds(200, 'The schemas of User and Group.')
   schemas(@Req() request: Request) {
     return listOf(schemasOf(this.baseOf(request)));
   }
@@ -63,7 +64,7 @@ export class ScimDiscoveryController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': SchemaJson }>()
   @ApiOperation({ summary: 'Get a schema' })
-  @ApiResponse({ status: 200, description: 'The schema.' })
+  @Succeeds(200, 'The schema.')
   @ScimFailure(404, 'There is no such schema.')
   schema(@Param('id') id: string, @Req() request: Request) {
     return withId(schemasOf(this.baseOf(request)), id);

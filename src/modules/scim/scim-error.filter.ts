@@ -16,7 +16,7 @@ const TYPES: ReadonlyMap<string, ScimType> = new Map<string, ScimType>([
   ['MALFORMED_JSON', 'invalidSyntax'],
 ]);
 
-/** Errors of routes of SCIM have the shape that its clients know (RFC 7644, section 3.12). */
+/** Sends errors of SCIM routes in the format of RFC 7644, section 3.12. */
 @Catch()
 export class ScimErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');

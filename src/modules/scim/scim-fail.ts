@@ -1,6 +1,6 @@
 import { fail } from '../../platform/http/app-error.js';
 
-/** What is wrong with a request, in the words of RFC 7644, section 3.12. */
+/** The fault of a request, in the words of RFC 7644, section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidSyntax'
@@ -10,12 +10,12 @@ export type ScimType =
   | 'noTarget'
   | 'uniqueness';
 
-/** @throws AppError `invalid`, or `conflict` of what is taken, with what programs are told of it */
+/** @throws AppError `invalid`, or `conflict` for a value that is taken, with the code for programs */
 export function scimFail(type: ScimType, message: string): never {
   return fail(type === 'uniqueness' ? 'conflict' : 'invalid', message, { code: CODE_OF[type] });
 }
 
-/** The codes of the product for these, by which the answer finds the type again. */
+/** The error codes of the product for these types, by which the error filter finds the type. */
 export const CODE_OF = {
   invalidFilter: 'SCIM_INVALID_FILTER',
   invalidSyntax: 'SCIM_INVALID_SYNTAX',

@@ -1,24 +1,11 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import { readOperations } from './patch/operations.js';
 import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
@@ -31,7 +18,7 @@ import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './sc
 const FIELDS = ['schemas', 'id', 'externalId', 'displayName', 'members', 'meta'];
 const OPERATIONS = ['schemas', 'Operations'];
 
-/** Groups as a directory keeps them (RFC 7644). */
+/** The groups that a directory manages (RFC 7644). */
 @ScimRoutes()
 @Controller('scim/v2/Groups')
 export class ScimGroupController {
@@ -44,7 +31,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimGroup> }>()
   @ApiOperation({ summary: 'List groups' })
-  @ApiResponse({ status: 200, description: 'A page of the groups that match the filter.' })
+  @Succeeds(200, 'A page of the groups that match the filter.')
   async list(@Query() query: ScimListDto, @Req() request: Request) {
     const { items, total } = await this.groups.list(query);
     const base = this.baseOf(request);
@@ -57,7 +44,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
   @ApiOperation({ summary: 'Create a group' })
-  @ApiResponse({ status: 201, description: 'The group.' })
+  @Succeeds(201, 'The group.')
   @ScimFailure(409, 'The displayName is already in use, or a member is unknown.')
   async create(
     @Acting() actor: Actor,
@@ -74,7 +61,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
   @ApiOperation({ summary: 'Get a group' })
-  @ApiResponse({ status: 200, description: 'The group.' })
+  @Succeeds(200, 'The group.')
   @ApiResponse({ status: 304, description: 'The group still matches `If-None-Match`.' })
   @ScimFailure(404, 'There is no group with this id.')
   async read(
@@ -95,7 +82,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
   @ApiOperation({ summary: 'Replace a group' })
-  @ApiResponse({ status: 200, description: 'The group as stored.' })
+  @Succeeds(200, 'The group as stored.')
   async replace(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -114,7 +101,7 @@ export class ScimGroupController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimGroup }>()
   @ApiOperation({ summary: 'Change some attributes of a group' })
-  @ApiResponse({ status: 200, description: 'The group as stored.' })
+  @Succeeds(200, 'The group as stored.')
   async patch(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -128,10 +115,9 @@ export class ScimGroupController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ScimChange()
   @ApiOperation({ summary: 'Delete a group' })
-  @ApiResponse({ status: 204, description: 'The group is deleted.' })
+  @Succeeds(204, 'The group is deleted.')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

@@ -11,13 +11,13 @@ import { untilUndisturbed } from './resources/entity-tag.js';
 import { MAX_COUNT } from './resources/list.dto.js';
 import type { ListQuestion } from './scim-user.service.js';
 
-/** Members of all groups of one answer; groups beyond them come with the next page. */
+/** The maximum number of members of all groups in one response; further groups are on the next page. */
 const MAX_MEMBERS_AN_ANSWER = 20_000;
 
 /** Refuses a change of a group that is not the one that the client has read. */
 export type GroupPrecondition = (current: Group) => void;
 
-/** Keeps groups as a directory says. */
+/** Manages groups on behalf of a directory. */
 @Injectable()
 export class ScimGroupService {
   constructor(
@@ -62,7 +62,7 @@ export class ScimGroupService {
     await this.asRead(id, unless, async (read) => (await this.groups.removeAsRead(actor, read)) || undefined);
   }
 
-  /** Does something with a group as read, and again when others have come between. */
+  /** Reads and changes a group, and repeats that after concurrent changes. */
   private asRead<T>(
     id: string,
     unless: GroupPrecondition | undefined,
@@ -75,7 +75,7 @@ export class ScimGroupService {
     });
   }
 
-  /** Members are added and removed one by one, so that two changes at once both count. */
+  /** Members are added and removed one by one, so that two concurrent changes both take effect. */
   private async write(actor: Actor, before: Group, draft: GroupDraft, read?: Group): Promise<Group | undefined> {
     const { name, externalId } = completedGroup(draft);
     const [old, now] = [new Set(before.memberIds), new Set(draft.memberIds ?? before.memberIds)];

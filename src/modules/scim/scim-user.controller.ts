@@ -1,24 +1,11 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
+import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import type { User } from '../account/account.types.js';
 import { readOperations } from './patch/operations.js';
 import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
@@ -32,7 +19,7 @@ import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './sc
 const FIELDS = ['schemas', 'id', 'externalId', 'userName', 'name', 'displayName', 'active', 'emails', 'roles', 'meta'];
 const OPERATIONS = ['schemas', 'Operations'];
 
-/** Users as a directory keeps them (RFC 7644). */
+/** The users that a directory manages (RFC 7644). */
 @ScimRoutes()
 @Controller('scim/v2/Users')
 export class ScimUserController {
@@ -45,7 +32,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimUser> }>()
   @ApiOperation({ summary: 'List users' })
-  @ApiResponse({ status: 200, description: 'A page of the users that match the filter.' })
+  @Succeeds(200, 'A page of the users that match the filter.')
   async list(@Query() query: ScimListDto, @Req() request: Request) {
     const { items, total } = await this.users.list(query);
     const base = this.baseOf(request);
@@ -58,7 +45,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
   @ApiOperation({ summary: 'Create a user' })
-  @ApiResponse({ status: 201, description: 'The user.' })
+  @Succeeds(201, 'The user.')
   @ScimFailure(409, 'The userName or e-mail address is already in use.')
   async create(
     @Acting() actor: Actor,
@@ -75,7 +62,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
   @ApiOperation({ summary: 'Get a user' })
-  @ApiResponse({ status: 200, description: 'The user.' })
+  @Succeeds(200, 'The user.')
   @ApiResponse({ status: 304, description: 'The user still matches `If-None-Match`.' })
   @ScimFailure(404, 'There is no user with this id.')
   async read(
@@ -97,7 +84,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
   @ApiOperation({ summary: 'Replace a user' })
-  @ApiResponse({ status: 200, description: 'The user as stored.' })
+  @Succeeds(200, 'The user as stored.')
   async replace(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -116,7 +103,7 @@ export class ScimUserController {
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimUser }>()
   @ApiOperation({ summary: 'Change some attributes of a user' })
-  @ApiResponse({ status: 200, description: 'The user as stored.' })
+  @Succeeds(200, 'The user as stored.')
   async patch(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -130,10 +117,9 @@ export class ScimUserController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ScimChange()
   @ApiOperation({ summary: 'Delete a user' })
-  @ApiResponse({ status: 204, description: 'The user is deleted.' })
+  @Succeeds(204, 'The user is deleted.')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

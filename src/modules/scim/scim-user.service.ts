@@ -15,7 +15,7 @@ import { MAX_COUNT } from './resources/list.dto.js';
 import { scimFail } from './scim-fail.js';
 import { completed, draftOf, patchUser, type UserDraft } from './resources/user-draft.js';
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 export interface ListQuestion {
   readonly filter?: string | undefined;
   /** From 1. */
@@ -26,7 +26,7 @@ export interface ListQuestion {
 /** Refuses a change of a resource that is not the one that the client has read. */
 export type Precondition = (current: User) => void;
 
-/** Keeps users as a directory says. */
+/** Manages users on behalf of a directory. */
 @Injectable()
 export class ScimUserService {
   constructor(
@@ -66,7 +66,10 @@ export class ScimUserService {
     return this.groups.ofMember(id);
   }
 
-  /** @throws AppError `not-found`; `invalid`; `conflict`, also when no administrator would be left; `precondition-failed` */
+  /**
+   * @throws AppError `not-found`; `invalid`; `conflict`, also when no administrator would be left;
+   * `precondition-failed`
+   */
   replace(actor: Actor, id: string, draft: UserDraft, unless: Precondition): Promise<User> {
     return this.asRead(id, unless, (before) => this.write(actor, before, draft));
   }
@@ -84,7 +87,7 @@ export class ScimUserService {
     await this.asRead(id, unless, async (read) => (await this.users.removeAsRead(actor, read)) || undefined);
   }
 
-  /** Does something with a user as read, and again when others have come between. */
+  /** Reads and changes a user, and repeats that after concurrent changes. */
   private asRead<T>(id: string, unless: Precondition, work: (read: User) => Promise<T | undefined>): Promise<T> {
     return untilUndisturbed(async () => {
       const read = await this.users.get(id);
@@ -105,12 +108,14 @@ export class ScimUserService {
     return (await this.users.changeAsRead(actor, before, patch))?.user;
   }
 
-  /** Returns undefined where SCIM changes no roles, null where it gives none. */
+  /** Returns undefined if SCIM does not change roles, null if it assigns none. */
   private roleOf(values: readonly string[], present?: Role): Promise<Role | null | undefined> {
     return this.issuers.roleOfDirectory(values, present);
   }
 
-  /** The names of people whom no directory knows yet are their addresses, which the index of names does not hold. */
+  /**
+   * The user name of a person without a directory entry is their address, which the index of names does not contain.
+   */
   private async refuseTakenName(userName: string, id?: string): Promise<void> {
     const filter = { op: 'equals', attribute: 'userName', value: userName } as const;
     const { items } = await this.directory.findUsers(filter, { skip: 0, limit: 2 });

@@ -18,11 +18,11 @@ const error = {
   },
 };
 
-/** A failure as RFC 7644, section 3.12, has it. */
+/** Describes a failure (RFC 7644, section 3.12). */
 export const ScimFailure = (status: number, description: string): MethodDecorator & ClassDecorator =>
   ApiResponse({ status, description, content: { [SCIM_JSON]: { schema: error } } });
 
-/** What all controllers of SCIM have in common: who may call them, and the shape of errors. */
+/** The common parts of all controllers of SCIM: who may call them, and the shape of errors. */
 export const ScimRoutes = () =>
   applyDecorators(
     ApiTags('SCIM'),
@@ -42,7 +42,7 @@ export const ScimRoutes = () =>
 /** An answer of SCIM. */
 export const AnswersScim = () => Header('Content-Type', `${SCIM_JSON}; charset=utf-8`);
 
-/** A body of SCIM, of which attributes that are not kept are ignored. */
+/** Accepts a SCIM body; attributes that are not stored are ignored. */
 export const ScimBody = (description: string, fields: readonly string[]) =>
   applyDecorators(
     AcceptsJson({ limit: 1024 * 1024 }),
@@ -52,7 +52,7 @@ export const ScimBody = (description: string, fields: readonly string[]) =>
     ScimFailure(415, 'The body is not JSON.'),
   );
 
-/** A change that names the resource as it was read. */
+/** Describes a change that may depend on the version that was read. */
 export const ScimChange = () =>
   applyDecorators(
     ApiHeader({ name: 'If-Match', required: false, description: 'The `ETag` of the resource when it was read.' }),

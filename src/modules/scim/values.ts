@@ -4,7 +4,7 @@ import { scimFail } from './scim-fail.js';
 const MAX_TEXT = 256;
 const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
 
-/** Returns a text; undefined for null, which takes an attribute away (RFC 7643, section 2.5). */
+/** Returns a text; undefined for null, which removes an attribute (RFC 7643, section 2.5). */
 export function textOf(value: unknown, name: string): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string') return scimFail('invalidValue', `${name} must be a string.`);
@@ -22,11 +22,11 @@ export function booleanOf(value: unknown, name: string): boolean {
   return scimFail('invalidValue', `${name} must be true or false.`);
 }
 
-/** Returns the entries of an object by their names in lower case: RFC 7643, section 2.1, takes names in any case. */
+/** Returns the entries of an object keyed by lower-case names: names are case-insensitive (RFC 7643, section 2.1). */
 export function foldedEntries(object: JsonObject): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Returns the values of a multi-valued attribute, which may stand alone. */
+/** Returns the values of a multi-valued attribute; a single value need not be in a list. */
 export const listOf = (value: unknown): readonly unknown[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];

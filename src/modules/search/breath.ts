@@ -7,7 +7,7 @@ const TURN_MS = 8;
 export class Breath {
   private since = performance.now();
 
-  /** Whether it is time to `take` one. */
+  /** True when it is time to `take` one. */
   get due(): boolean {
     return performance.now() - this.since >= TURN_MS;
   }

@@ -58,7 +58,7 @@ export interface SearchEngine {
   forget(): Promise<void>;
   search(query: EngineQuery): Promise<SearchPage>;
   similar(query: SimilarQuery): Promise<readonly DocumentFacts[]>;
-  /** How many documents can be found. */
+  /** Returns the number of documents that can be found. */
   count(): Promise<number>;
   /** @throws EngineAway when it cannot be used now */
   probe(): Promise<void>;

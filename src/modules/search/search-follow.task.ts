@@ -6,7 +6,10 @@ import { TaskRunner } from '../../platform/jobs/task-runner.js';
 import { SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import { SearchIndexing } from './search-indexing.js';
 
-/** How often each process with its own index looks for changes by others: a read by the key of the audit log. */
+/**
+ * The interval at which each process with its own index looks for changes by others: a read by the key of the audit
+ * log.
+ */
 const LOOK_MS = 1000;
 /** Changes within this time are processed together. */
 const TOGETHER_MS = 20;

@@ -1,23 +1,22 @@
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Env } from '../../platform/config/env.js';
+import { Matches, MaxLength } from 'class-validator';
+import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 
 const ENGINES = ['embedded', 'elasticsearch', 'off'] as const;
 
-/** What Elasticsearch takes for a name, short enough for the version behind it. */
+/** A name that Elasticsearch accepts, short enough for the version that is appended. */
 const INDEX_NAME = /^[a-z0-9][a-z0-9_.-]{0,99}$/;
 /** Without user and password: they would be in logs, and have variables of their own. */
 const URL_OR_NONE = /^(?:https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?)?$/;
 
-/** How documents are searched. */
+/** Settings of the search for documents. */
 export class SearchConfig implements SelfChecking {
-  @Env({
+  @EnvChoice({
     name: 'SEARCH_ENGINE',
     description:
       'How documents are searched: `embedded` keeps an index in the memory of each process and needs no other service, `elasticsearch` uses a cluster, `off` turns search off.',
-    must: 'embedded, elasticsearch or off',
+    choices: ENGINES,
   })
-  @IsIn(ENGINES)
   readonly engine: (typeof ENGINES)[number] = 'embedded';
 
   @Env({
@@ -43,7 +42,6 @@ export class SearchConfig implements SelfChecking {
     description: 'User name for the cluster.',
     must: 'a name of at most 1024 characters',
   })
-  @IsString()
   @MaxLength(1024)
   readonly username: string = '';
 
@@ -53,7 +51,6 @@ export class SearchConfig implements SelfChecking {
     must: 'a password of at least one character',
     secret: true,
   })
-  @IsString()
   readonly password: string = '';
 
   @Env({
@@ -62,7 +59,6 @@ export class SearchConfig implements SelfChecking {
     must: 'an API key of at least one character',
     secret: true,
   })
-  @IsString()
   readonly apiKey: string = '';
 
   @Env({
@@ -70,27 +66,20 @@ export class SearchConfig implements SelfChecking {
     description: 'PEM file with the certificate authorities of the cluster, instead of those of Node.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly caFile: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'ELASTICSEARCH_SEARCH_TIMEOUT_MS',
     description: 'The maximum time for a search on the cluster. Then it returns no results.',
-    must: 'a whole number of milliseconds from 100 to 60000',
+    range: { from: 100, to: 60_000, unit: 'milliseconds' },
   })
-  @IsInt()
-  @Min(100)
-  @Max(60_000)
   readonly searchTimeoutMs: number = 5000;
 
-  @Env({
+  @EnvInteger({
     name: 'ELASTICSEARCH_WRITE_TIMEOUT_MS',
     description: 'The maximum time for writing to the cluster. Then the write is retried.',
-    must: 'a whole number of milliseconds from 1000 to 50000',
+    range: { from: 1000, to: 50_000, unit: 'milliseconds' },
   })
-  @IsInt()
-  @Min(1000)
-  @Max(50_000)
   readonly writeTimeoutMs: number = 30_000;
 
   conflicts(): readonly SettingsProblem[] {

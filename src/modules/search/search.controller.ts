@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../platform/http/outcome.decorators.js';
 import { presentSearchStatus } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 
@@ -15,10 +16,7 @@ export class SearchController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get how far the search index lags behind the documents' })
-  @ApiResponse({
-    status: 200,
-    description: 'The engine, its state, its position in the audit log and its number of documents.',
-  })
+  @Succeeds(200, 'The engine, its state, its position in the audit log and its number of documents.')
   async status() {
     return presentSearchStatus(await this.search.status());
   }
@@ -26,10 +24,9 @@ export class SearchController {
   @Post('reindex')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(202)
   @ApiOperation({ summary: 'Rebuild the search index' })
-  @ApiResponse({ status: 202, description: 'The rebuild will start; the old index is used until it is complete.' })
-  @ApiResponse({ status: 503, description: 'The search cluster does not answer.' })
+  @Succeeds(202, 'The rebuild will start; the old index is used until it is complete.')
+  @Fails(503, 'The search cluster does not answer.')
   async reindex(@Acting() actor: Actor): Promise<void> {
     await this.search.reindex(actor);
   }

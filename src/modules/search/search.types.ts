@@ -1,4 +1,4 @@
-/** What a hit tells of a document beside its highlights. */
+/** The facts about a document that a hit shows beside its highlights. */
 export interface DocumentFacts {
   readonly id: string;
   readonly batchId: string;
@@ -48,7 +48,7 @@ export interface FoundPage {
   readonly hits: readonly (SearchHit & { readonly fragments: readonly Highlight[] })[];
 }
 
-/** How far the index is behind the documents, for administrators. */
+/** The state of the index, and how far it is behind the documents, for administrators. */
 export interface SearchStatus {
   readonly engine: 'embedded' | 'elasticsearch' | 'off';
   /** The entry of the audit log up to which the index is current; null when it must be rebuilt, or is unavailable. */
@@ -57,7 +57,7 @@ export interface SearchStatus {
   readonly head: number;
   /** Entries between the two; null like `position`. */
   readonly lag: number | null;
-  /** How many documents can be found; null when the engine cannot be asked. */
+  /** The number of documents that can be found; null when the engine cannot be asked. */
   readonly documents: number | null;
   readonly state: SearchState;
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../platform/auth/principal.js';
 
-/** How the product proves to a provider which client it is (OpenID Connect Core 1.0, section 9). */
+/** The ways to prove to a provider which client this is (OpenID Connect Core 1.0, section 9). */
 export const CLIENT_AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
 
@@ -26,18 +26,18 @@ export interface IssuerFields {
   readonly clientAuthentication: ClientAuthentication;
   readonly scopes: readonly string[];
   readonly roleClaim: string;
-  /** In order: the first one that fits counts. When there are none, sign-ins do not change roles. */
+  /** The first mapping that matches applies. If there are none, sign-ins do not change roles. */
   readonly roles: readonly RoleMapping[];
-  /** The role of people whom no mapping fits; null: they are refused. */
+  /** The role of people without a matching mapping; null refuses them. */
   readonly defaultRole: Role | null;
   readonly groupClaim: string;
-  /** Memberships in groups that are not named here are left alone. */
+  /** Memberships in other groups stay unchanged. */
   readonly groups: readonly GroupMapping[];
-  /** The first sign-in of somebody unknown makes an account. */
+  /** The first sign-in of an unknown person creates an account. */
   readonly createsAccounts: boolean;
   /** The first sign-in of somebody with the e-mail address of an account signs in to that account. */
   readonly linksKnownEmails: boolean;
-  /** E-mail addresses count as verified, though the provider does not say so. */
+  /** E-mail addresses count as verified even if the provider does not say so. */
   readonly trustsEmails: boolean;
   readonly enabled: boolean;
 }
@@ -51,7 +51,7 @@ export interface Issuer extends IssuerFields {
   readonly clientSecretSet: boolean;
 }
 
-/** An issuer with what it takes to call it. */
+/** An issuer with the client secret. */
 export interface IssuerClient extends Issuer {
   readonly clientSecret: string | null;
 }

@@ -10,7 +10,7 @@ import { MAX_TOKEN_AGE_SECONDS, verifyLogoutToken } from './provider/logout-toke
 import { CLOCK_TOLERANCE_SECONDS } from './provider/openid-provider.js';
 import { OpenIdProviders } from './provider/openid-providers.js';
 
-/** From then on a token is refused for its age. */
+/** After this time a token is refused because of its age. */
 const REPLAY_MS = (MAX_TOKEN_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS) * 1000;
 
 /** Signing out of this server and the provider together. */
@@ -42,7 +42,7 @@ export class SignOffService {
         Promise.resolve(provider.endSessionUrl(idToken, returnUrl)),
       );
     } catch (error) {
-      // The person is signed out here whatever the provider does, and also when it was taken away.
+      // The person is signed out here whatever the provider does, and even if it was removed.
       if (error instanceof AppError) return undefined;
       throw error;
     }
@@ -66,7 +66,7 @@ export class SignOffService {
       await this.foreign.take(sessionId);
       await this.accounts.noteSessionEnd(userId, { address, issuer: issuerId, sessionId });
     }
-    // Only now: when the process dies before, the provider can send the token again.
+    // Marked as used last: if the process dies before, the provider can send the token again.
     await this.tokens.markUsed(issuerUrl, tokenId, new Date(this.clock.now().getTime() + REPLAY_MS));
   }
 }

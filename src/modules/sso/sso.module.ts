@@ -23,7 +23,7 @@ import { SetupController } from './sign-on/setup.controller.js';
 import { SignOnListController } from './sign-on/sign-on-list.controller.js';
 import { SignOnController } from './sign-on/sign-on.controller.js';
 
-/** Sign-in by OpenID Connect, for people whose accounts are kept elsewhere. */
+/** Sign-in by OpenID Connect, for people who have an account at a provider. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -1,14 +1,12 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
-import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
+import { IsBoolean, IsNumber, Matches, Min } from 'class-validator';
+import { Env, EnvBoolean, EnvChoice, EnvInteger, EnvNumber, GO_BOOLEANS } from '../../platform/config/env.js';
 import type { OpeningDoors, ProductionChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
 import { DIRECTION_SETTINGS, type DirectionSetting } from './detection/direction.js';
 
-const COUNT = 'a whole number from 0 to 9007199254740991';
-const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
-const MAX_DAYS = 36_500;
-const SERIES = 'a whole number from 0 to 100000000';
-const MAX_SERIES = 100_000_000;
+const COUNT = { from: 0, to: Number.MAX_SAFE_INTEGER };
+const DAYS = { from: 0, to: 36_500, unit: 'days', note: '0 keeps all' };
+const SERIES = { from: 0, to: 100_000_000 };
 const SMALLEST = 0.000_000_001;
 const MIN_PRODUCTION_KEY_LENGTH = 32;
 
@@ -21,16 +19,14 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
     must: 'a key without leading or trailing blanks',
     secret: true,
   })
-  @IsString()
   @Matches(/^(?:\S(?:.*\S)?)?$/)
   readonly apiKey: string = '';
 
-  @Env({
+  @EnvChoice({
     name: 'MONITOR_TREND_METHOD',
     description: 'The method that detects abnormal counts; docs/how-to/trend.md compares the methods.',
-    must: METHOD_IDS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+    choices: METHOD_IDS,
   })
-  @IsIn(METHOD_IDS)
   readonly method: MethodId = 'percentage_delta';
 
   @Env({
@@ -51,102 +47,79 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Min(SMALLEST)
   readonly sensitivity: number = 3;
 
-  @Env({
+  @EnvNumber({
     name: 'MONITOR_RISK',
     description:
       'auto, seasonal, evt, ewma, cusum: the probability that an ordinary count is reported as abnormal; 0.0001 is once in 10,000 reports of a series.',
-    must: 'a number from 0.000000000001 to 0.1',
+    range: { from: 0.000_000_000_001, to: 0.1 },
   })
-  @IsNumber()
-  @Min(0.000_000_000_001)
-  @Max(0.1)
   readonly risk: number = 0.0001;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_WINDOW_SIZE',
     description: 'percentage_delta: the number of hours for the average.',
-    must: 'a whole number of hours from 1 to 8784',
+    range: { from: 1, to: 8784, unit: 'hours' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(8784)
   readonly windowHours: number = 24;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_WARMUP_COUNT',
     description:
       'All methods except percentage_delta: the number of points that a series needs before its first alert.',
-    must: COUNT,
+    range: COUNT,
   })
-  @IsInt()
-  @Min(0)
   readonly warmUp: number = 20;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_COOLDOWN_MINUTES',
     description:
       'The cooldown: how long a series causes no further breach after a recorded one. 0 records every breach.',
-    must: 'a whole number of minutes from 0 to 525600',
+    range: { from: 0, to: 525_600, unit: 'minutes' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(525_600)
   readonly cooldownMinutes: number = 60;
 
-  @Env({
+  @EnvChoice({
     name: 'MONITOR_DIRECTION',
     description:
       'Which counts can be abnormal: `up` (too high), `down` (too low), `both`, or `by-method`: `up` for percentage_delta and z_score, `both` for the other methods.',
-    must: DIRECTION_SETTINGS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+    choices: DIRECTION_SETTINGS,
   })
-  @IsIn(DIRECTION_SETTINGS)
   readonly direction: DirectionSetting = 'by-method';
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MIN_COUNT',
     description: 'Counts below this are never abnormally high.',
-    must: COUNT,
+    range: COUNT,
   })
-  @IsInt()
-  @Min(0)
   readonly minCount: number = 0;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MIN_INCREASE',
     description: 'Counts that differ from the expected value by less than this are never abnormal.',
-    must: COUNT,
+    range: COUNT,
   })
-  @IsInt()
-  @Min(0)
   readonly minIncrease: number = 0;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_NEW_TYPE_AFTER',
     description:
       'Alert if a source reports a type for the first time, once the source has sent this many reports. 0 turns this off.',
-    must: COUNT,
+    range: COUNT,
   })
-  @IsInt()
-  @Min(0)
   readonly newTypeAfter: number = 0;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_SILENCE_MINUTES',
     description: 'Alert if a source that used to report has sent nothing for this time. 0 turns this off.',
-    must: 'a whole number of minutes from 0 to 525600',
+    range: { from: 0, to: 525_600, unit: 'minutes' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(525_600)
   readonly silenceMinutes: number = 0;
 
-  @Env({
+  @EnvBoolean({
     name: 'MONITOR_OWN_REDACTIONS',
     description:
       'Count the redactions of this process as reports of the source `umbra`: types and numbers, never text. Contexts are left out while the dashboard is open to everyone.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly ownRedactions: boolean = true;
 
   @Env({
@@ -159,130 +132,94 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @IsBoolean()
   readonly dashboardEnabled: boolean = true;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_REQUEST_BYTES',
     description: 'The maximum body size of /ingest, /replay and /mute; 0 sets no separate limit.',
-    must: 'a whole number of bytes from 0 to 1073741824',
+    range: { from: 0, to: 1_073_741_824, unit: 'bytes' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(1_073_741_824)
   readonly maxRequestBytes: number = 1_048_576;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_TYPES_PER_REPORT',
     description: 'The maximum number of types in one report; 0 sets no limit.',
-    must: SERIES,
+    range: SERIES,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_SERIES)
   readonly maxTypesOfReport: number = 1000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_TYPES_PER_SOURCE',
     description:
       'The maximum number of types that a source may report in one organization and context; 0 sets no limit.',
-    must: SERIES,
+    range: SERIES,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_SERIES)
   readonly maxTypesOfSource: number = 1000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_SERIES_PER_ORGANIZATION',
     description: 'The maximum number of series of one organization, each 1 to 10 KB in the database; 0 sets no limit.',
-    must: SERIES,
+    range: SERIES,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_SERIES)
   readonly maxSeriesOfOrganization: number = 20_000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_SERIES',
     description:
       'The maximum number of series of all organizations together; 0 sets no limit. Reports that would need more are refused, while reports of existing series are accepted.',
-    must: SERIES,
+    range: SERIES,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_SERIES)
   readonly maxSeries: number = 100_000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_SERIES_WITHOUT_KEY',
     description:
       'While MONITOR_API_KEY is not set, /ingest creates no new series above this total; 0 sets no separate limit.',
-    must: SERIES,
+    range: SERIES,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_SERIES)
   readonly maxSeriesWithoutKey: number = 10_000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_REPLAY_HOURS',
     description: 'The maximum window of a replay; 0 sets no limit.',
-    must: 'a whole number of hours from 0 to 876000',
+    range: { from: 0, to: 876_000, unit: 'hours' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(876_000)
   readonly maxReplayHours: number = 2160;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_REPLAY_BREACH_DETAILS',
     description: 'The maximum number of breaches listed by a replay; all are counted. 0 sets no limit.',
-    must: 'a whole number from 0 to 10000000',
+    range: { from: 0, to: 10_000_000 },
   })
-  @IsInt()
-  @Min(0)
-  @Max(10_000_000)
   readonly maxReplayBreachDetails: number = 1000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_MAX_CONCURRENT_REPLAYS',
     description: 'The maximum number of concurrent replays over all processes; 0 sets no limit.',
-    must: 'a whole number from 0 to 1000',
+    range: { from: 0, to: 1000 },
   })
-  @IsInt()
-  @Min(0)
-  @Max(1000)
   readonly maxConcurrentReplays: number = 1;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_COUNTS_RETENTION_DAYS',
     page: 'retention',
     description: 'How long reports are kept, and series without reports. A replay can use only stored reports.',
-    must: DAYS,
+    range: DAYS,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_DAYS)
   readonly countsRetentionDays: number = 365;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_BREACHES_RETENTION_DAYS',
     page: 'retention',
     description: 'How long breaches and the outcomes of their notifications are kept.',
-    must: DAYS,
+    range: DAYS,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_DAYS)
   readonly breachesRetentionDays: number = 365;
 
-  @Env({
+  @EnvInteger({
     name: 'MONITOR_METRICS_RETENTION_DAYS',
     page: 'retention',
     description: 'How long samples of the two 24-hour gauges are kept.',
-    must: DAYS,
+    range: DAYS,
   })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_DAYS)
   readonly metricsRetentionDays: number = 7;
 
   weaknesses(): readonly SettingsProblem[] {

@@ -54,11 +54,11 @@ export interface Breach extends SeriesKey {
   readonly kind: BreachKind;
   /** `z_score`, `percentage_delta`, …; for silence `silence`. */
   readonly method: string;
-  /** Of the count. */
+  /** The time of the count. */
   readonly at: Date;
   readonly detectedAt: Date;
   readonly count: number;
-  /** What was expected: the mean or the average, by the method. */
+  /** The expected count: the mean or the average, depending on the method. */
   readonly expected: number;
   /** Standard deviation that the decision used, for methods that have one. */
   readonly deviation?: number;
@@ -75,15 +75,15 @@ export interface RecordedBreach {
   readonly recordedAt: Date;
 }
 
-/** What the outside world is told of a series: that it breached, or that it is back to normal. */
+/** A change of a series that is reported outside: it breached, or it is back to normal. */
 export type TrendEvent =
   | { readonly type: 'breach'; readonly breach: Breach }
   | { readonly type: 'back-to-normal'; readonly id: string; readonly series: SeriesKey; readonly at: Date };
 
-/** What Umbra has replaced in one document: types and numbers, never text. */
+/** The replacements in one document: types and numbers, never text. */
 export interface NotedRedaction {
   readonly organization: string;
   readonly context: string;
-  /** How many spans of each kind. */
+  /** The number of spans of each kind. */
   readonly counts: ReadonlyMap<string, number>;
 }

@@ -34,7 +34,7 @@ const operationIdOf = (controller: string, method: string): string =>
 /** Facts about the operations that the decorators of `@nestjs/swagger` do not state. */
 interface Known {
   readonly answers: AnswerSchemas;
-  /** By operation id. */
+  /** Keyed by operation id. */
   readonly security: ReadonlyMap<string, readonly SecurityRequirement[]>;
 }
 

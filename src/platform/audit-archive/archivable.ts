@@ -5,6 +5,7 @@ import { EMPTY, type ChainHead } from '../audit/chain.js';
 import { problemOf } from '../audit/audit-verifier.js';
 import { HeadRepository, type ChainBase } from '../audit/head.repository.js';
 import { Clock } from '../clock/clock.js';
+import { DAY_MS } from '../clock/durations.js';
 import { subjectOf, type HoldInForce } from '../holds/hold.repository.js';
 import { Holds } from '../holds/holds.js';
 import type { HeldThing } from '../holds/hold.types.js';
@@ -14,7 +15,6 @@ import { ArchiveConfig } from './archive.config.js';
 /** The maximum number of entries of one archive; the next archive continues after them. */
 export const MAX_ARCHIVED = 100_000;
 const PORTION = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Archivable entries, oldest first. The generator returns the hold that ended the range, if one did. */
 export interface ArchivableRange {

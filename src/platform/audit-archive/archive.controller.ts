@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../audit/audit-actor.js';
@@ -8,6 +8,7 @@ import type { Actor } from '../auth/actor.js';
 import { AcceptsJson } from '../http/body.decorators.js';
 import { Answers, type JsonLines } from '../api-docs/answers.decorators.js';
 import { streamedFile } from '../http/streamed-file.js';
+import { Succeeds } from '../http/outcome.decorators.js';
 import { ArchivedToDto } from './archive.dto.js';
 import { archiveAsLines, presentArchive } from './archive.presenter.js';
 import { ArchiveService } from './archive.service.js';
@@ -33,7 +34,7 @@ export class ArchiveController {
     description: 'Oldest first, one per line; the last line is a signed statement of what the archive contains.',
   })
   @Answers<{ 'application/x-ndjson': JsonLines<ReturnType<typeof presentEntry> | ReturnType<typeof presentArchive>> }>()
-  @ApiResponse({ status: 200, description: 'The archive.' })
+  @Succeeds(200, 'The archive.')
   @ApiResponse(REFUSED)
   async download(@Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const lines = archiveAsLines(await this.archives.start(auditActor(actor)));
@@ -43,12 +44,11 @@ export class ArchiveController {
   @Post('removal')
   @UnscopedOnly()
   @AcceptsJson({ limit: 1024 })
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Remove the audit log entries of an archive that you have saved',
     description: 'The log then begins after these entries; a new entry records the signed statement of the archive.',
   })
-  @ApiResponse({ status: 200, description: 'The signed statement of what was archived.' })
+  @Succeeds(200, 'The signed statement of what was archived.')
   @ApiResponse({
     ...REFUSED,
     description: `${REFUSED.description} Or the entry may not be removed (\`NOT_ARCHIVABLE\`).`,

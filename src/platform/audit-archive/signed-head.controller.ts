@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import { presentSignedHead } from './archive.presenter.js';
 import { SignedHeadService } from './signed-head.service.js';
+import { Succeeds } from '../http/outcome.decorators.js';
 
 @ApiTags('audit')
 @SessionOrBearer()
@@ -18,10 +19,7 @@ export class SignedHeadController {
     description:
       'Save it elsewhere: with it and an export, the audit log up to this entry can be verified without this service.',
   })
-  @ApiResponse({
-    status: 200,
-    description: 'The sequence number and hash of the newest entry, signed with the key for certificates.',
-  })
+  @Succeeds(200, 'The sequence number and hash of the newest entry, signed with the key for certificates.')
   async head() {
     return presentSignedHead(await this.heads.sign());
   }

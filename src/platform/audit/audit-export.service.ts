@@ -11,7 +11,7 @@ const MAX_EXPORTED = 100_000;
 export interface AuditExport {
   /** Newest first, in bounded memory. */
   readonly entries: AsyncIterable<AuditEntry>;
-  /** Whether there are more entries than an export may have. */
+  /** True if there are more entries than an export may have. */
   readonly isCut: boolean;
 }
 

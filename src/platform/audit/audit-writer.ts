@@ -25,7 +25,7 @@ const LOST_BEFORE_ASKING = 3;
 const MAX_LOST = 400;
 const FIRST_BACK_OFF_MS = 4;
 const MAX_BACK_OFF_MS = 64;
-/** How long a process that is asked lets others write first: a few round trips to a database. */
+/** The time for which a process that is asked lets others write first: a few round trips to a database. */
 const TURN_MS = 25;
 
 interface Waiting {

@@ -5,6 +5,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators
 import type { Actor } from '../auth/actor.js';
 import { Answers } from '../api-docs/answers.decorators.js';
 import { streamedFile } from '../http/streamed-file.js';
+import { Fails, Succeeds } from '../http/outcome.decorators.js';
 import { auditActor } from './audit-actor.js';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditLog } from './audit-log.js';
@@ -24,7 +25,7 @@ const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly w
 };
 
 @ApiTags('audit')
-@ApiResponse({ status: 400, description: 'A filter is wrong.' })
+@Fails(400, 'A filter is wrong.')
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('audit')
@@ -37,11 +38,10 @@ export class AuditController {
 
   @Get()
   @ApiOperation({ summary: 'Search the audit log, newest first' })
-  @ApiResponse({
-    status: 200,
-    description:
-      'A page of entries. `totalElements` counts up to 10,000; `totalIsExact` says whether the count is complete.',
-  })
+  @Succeeds(
+    200,
+    'A page of entries. `totalElements` counts up to 10,000; `totalIsExact` says whether the count is complete.',
+  )
   async search(@Query() search: AuditSearchDto) {
     return presentEntries(await this.log.find(queryOf(search), search), search);
   }
@@ -70,7 +70,7 @@ export class AuditController {
     summary: 'Verify the hash chain of the complete audit log',
     description: 'With the `seq` and `hash` of an earlier head, also checks that this entry is still in the log.',
   })
-  @ApiResponse({ status: 200, description: 'Whether the log is intact, and otherwise the first problem.' })
+  @Succeeds(200, 'Whether the log is intact, and otherwise the first problem.')
   async verify(@Query() anchor: AuditAnchorDto) {
     return presentVerification(await this.log.verify(anchorOf(anchor)));
   }

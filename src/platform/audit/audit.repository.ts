@@ -4,6 +4,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import { AUDIT_MODEL, TENANT, type AuditRow } from './audit.model.js';
 import type { AuditQuery } from './audit-query.js';
 import { EMPTY, type ChainHead } from './chain.js';
+import { readAll } from '../database/read-records.js';
 
 /** The number of rows per batch of a cursor. */
 const PORTION = 500;
@@ -39,8 +40,7 @@ export class AuditRepository {
 
   /** Returns the ids that are already recorded. */
   async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await this.rows.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
-    return new Set(found.map(({ _id }) => _id));
+    return new Set(await readAll(this.rows.find({ _id: { $in: [...ids] } }, { _id: 1 }), ({ _id }) => _id));
   }
 
   async ofDocument(documentId: string, page: HistoryPage): Promise<AuditRow[]> {
@@ -69,13 +69,14 @@ export class AuditRepository {
   }
 
   /** Returns the ids of the first rows up to and including that position. */
-  async firstTo(seq: number, limit: number): Promise<readonly string[]> {
-    const found = await this.rows
-      .find({ tenant: TENANT, seq: { $lte: seq } }, { _id: 1 })
-      .sort({ seq: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id }) => _id);
+  firstTo(seq: number, limit: number): Promise<readonly string[]> {
+    return readAll(
+      this.rows
+        .find({ tenant: TENANT, seq: { $lte: seq } }, { _id: 1 })
+        .sort({ seq: 1 })
+        .limit(limit),
+      ({ _id }) => _id,
+    );
   }
 
   /** Call it only for rows before the beginning of the chain. */

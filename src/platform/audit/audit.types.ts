@@ -3,7 +3,7 @@ import type { Json } from '../signing/canonical-json.js';
 
 export type { Json };
 
-/** Who caused an event; all fields are null for the service itself. */
+/** The cause of an event: a person or program; all fields are null for the service itself. */
 export interface AuditActor {
   readonly userId: string | null;
   readonly email: string | null;

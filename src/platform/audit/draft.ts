@@ -13,7 +13,7 @@ const SALT_BYTES = 32;
 export interface Prepared {
   readonly draft: Draft;
   readonly note: { readonly text: string; readonly salt: string } | null;
-  /** Whether the caller gave its id, so that it may already be recorded. */
+  /** True if the caller gave its id, so that it may already be recorded. */
   readonly named: boolean;
 }
 

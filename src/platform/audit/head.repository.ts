@@ -9,7 +9,7 @@ import { HEAD_MODEL, type HeadDocument } from './head.model.js';
 
 /** The most recently sealed head. */
 export interface SealedHead extends ChainHead {
-  /** Whether the seal is valid. */
+  /** True if the seal is valid. */
   readonly genuine: boolean;
   /** The process that cannot write its events. */
   readonly waiting: string | undefined;
@@ -17,7 +17,7 @@ export interface SealedHead extends ChainHead {
 
 /** The beginning of the stored chain: earlier entries were archived and removed. */
 export interface ChainBase extends ChainHead {
-  /** Whether the seal is valid. */
+  /** True if the seal is valid. */
   readonly genuine: boolean;
 }
 

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
+import { readAll } from '../database/read-records.js';
 import { NOTE_COLLECTION, NOTE_MODEL, type NoteDocument } from './note.model.js';
 
 /** A decrypted note. */
@@ -38,9 +39,8 @@ export class NoteRepository {
   }
 
   async find(ids: readonly string[]): Promise<ReadonlyMap<string, Note>> {
-    const found = await this.notes.find({ _id: { $in: [...ids] } }).lean();
     return new Map(
-      found.map(({ _id, documentId, sealed, salt }) => [
+      await readAll(this.notes.find({ _id: { $in: [...ids] } }), ({ _id, documentId, sealed, salt }) => [
         _id,
         { id: _id, documentId, text: this.cipher.open(sealed, placeOf(_id)), salt },
       ]),

@@ -4,12 +4,12 @@ import type { GuardedRequest } from '../auth/principal.js';
 import { auditActor } from './audit-actor.js';
 import { SYSTEM, type AuditActor } from './audit.types.js';
 
-/** Who submits a document: determines what they may use and who may see what is stored of it. */
+/** The sender of a document, which determines what they may use and who may see what is stored of it. */
 export interface Submitter {
   readonly actor: AuditActor;
   readonly groupIds: readonly string[];
   readonly isAdministrator: boolean;
-  /** Who may see what is stored of the document. */
+  /** The people who may see what is stored of the document. */
   readonly audience: Audience;
 }
 

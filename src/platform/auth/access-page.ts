@@ -73,20 +73,21 @@ function isAuthenticated(access: DeclaredRoute['access'], { credential }: TableC
 
 const INTRODUCTION = `# Who may call what
 
-Written by \`npm run docs\` from the declarations of the routes; a test compares it with them and tries every cell over HTTPS.
+\`npm run docs\` writes this page from the declarations of the routes. A test compares the two and tries every cell over
+HTTPS.
 
-\`+\` passes the guard, 401 and 403 are refusals. What somebody may see and do behind it is decided by their groups, and by
-who leads them (\`test/e2e/review/matrix.spec.ts\` tries that for every route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](../operate/accounts.md),
-[settings](settings.md)).
+\`+\` means that the guard admits the request; 401 and 403 are refusals. What an admitted caller can see and do depends on
+their groups and on who leads them (\`test/e2e/review/matrix.spec.ts\` tests this for every route of the review). \`*\` is
+decided for each request, by settings and by its content ([accounts](../operate/accounts.md), [settings](settings.md)).
 
-- **key** is a personal key. A named key needs the scope of the row besides; without it, and where the scope is "none is enough",
+- **key** is a personal key. A named key also needs the scope of the row; without it, and where the scope is "none is enough",
   it gets 403 \`SCOPE_REQUIRED\`.
-- **session** has been confirmed within ten minutes, **unconfirmed admin** has not.
+- **session** was confirmed within the last ten minutes, **unconfirmed admin** was not.
 - **service** is a service account with a key or client certificate that has the scope of the row.
 - **other certificate** is signed by the authority in \`TLS_CLIENT_CA_FILE\` and belongs to no service account.
-- **another's** is what a user gets who passes, about something of a group that they are not in, or of somebody else: a
-  refusal, an answer that leaves it out, or one that leaves it unchanged. It is the same for all their credentials. Where
-  it is empty, groups make no difference.
+- **another's** is the answer to an admitted user about a resource of another person, or of a group that they are not in: a
+  refusal, an answer without the resource, or one that leaves it unchanged. It is the same for all their credentials. Where
+  the cell is empty, groups make no difference.
 `;
 
 /** Renders `docs/reference/access.md`: who may call which route. */

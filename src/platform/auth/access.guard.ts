@@ -147,7 +147,7 @@ function refuseUnmetObligation(obligation: Obligation | undefined, open: readonl
   fail('forbidden', OBLIGATIONS[obligation].message, { code: OBLIGATIONS[obligation].code });
 }
 
-/** How long a sign-in or a confirmation counts as recent. */
+/** The time for which a sign-in or a confirmation counts as recent. */
 const CONFIRMED_FOR_MS = 10 * 60_000;
 
 function refuseUnconfirmed({ confirmedAt }: UserPrincipal, now: Date): void {

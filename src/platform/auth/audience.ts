@@ -1,6 +1,6 @@
 import type { UserPrincipal } from './principal.js';
 
-/** Who may see something: the members of these groups, or everyone if null. Administrators always may. */
+/** The people who may see something: the members of these groups, or everyone if null. Administrators always may. */
 export type Audience = readonly string[] | null;
 
 /** Returns who may see what a caller creates: their groups, or everyone when they are in none. */

@@ -1,8 +1,8 @@
 import type { DeclaredRoute } from './declared-routes.js';
 
 /**
- * How a route answers a request that concerns a resource of another group or person: as missing, as forbidden, with the
- * resource left out, or with nothing changed.
+ * The answer of a route to a request that concerns a resource of another group or person: as missing, as forbidden,
+ * with the resource left out, or with nothing changed.
  */
 export type ForeignAnswer = '404' | '403' | 'left out' | 'unchanged';
 

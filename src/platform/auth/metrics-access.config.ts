@@ -2,7 +2,7 @@ import { Env } from '../config/env.js';
 import type { OpeningDoors } from '../config/problem.js';
 import { IsAddressRanges } from '../http/address-ranges.js';
 
-/** Who may read metrics in the production profile. */
+/** The networks that may read metrics in the production profile. */
 export class MetricsAccessConfig implements OpeningDoors {
   @Env({
     name: 'METRICS_NETWORKS',

@@ -5,8 +5,8 @@ import { isInRanges } from '../http/address-ranges.js';
 import { MetricsAccessConfig } from './metrics-access.config.js';
 
 /**
- * Who may call an open route in the production profile: everybody, because it reveals nothing or has its own guard, or
- * only those who read metrics.
+ * The callers of an open route in the production profile: everybody, because it reveals nothing or has its own guard,
+ * or only those who read metrics.
  */
 export type StaysOpen = 'to-everybody' | 'to-monitors';
 

@@ -71,7 +71,7 @@ export interface OpenSession {
   readonly confirmedAt: Date;
 }
 
-/** What the guard needs from accounts; the account module provides it as `PRINCIPALS`. */
+/** The functions that the guard needs from accounts; the account module provides it as `PRINCIPALS`. */
 export interface Principals {
   /** @param hash lower-case hex SHA-512 of the key */
   byApiKeyHash(hash: string): Promise<UserPrincipal | undefined>;

@@ -13,7 +13,7 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /**
- * What a limited key may do in one area. `write` includes `read`. `ingest` allows submitting documents or counts and
+ * The right of a limited key in one area. `write` includes `read`. `ingest` allows submitting documents or counts and
  * nothing else in the area; `write` includes it too.
  */
 export type CredentialScope = `${Area}:read` | `${Area}:write` | `${IngestArea}:ingest`;

@@ -1,5 +1,5 @@
-import { ArrayMaxSize, IsArray, IsInt, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { Env } from '../config/env.js';
+import { ArrayMaxSize, MaxLength, MinLength } from 'class-validator';
+import { Env, EnvInteger } from '../config/env.js';
 
 /** The lifetime of sessions, and the secrets that sign their cookies. */
 export class SessionConfig {
@@ -10,7 +10,6 @@ export class SessionConfig {
     must: 'one to five comma-separated secrets of 32 to 512 characters',
     secret: true,
   })
-  @IsArray()
   @ArrayMaxSize(5)
   @MinLength(32, { each: true })
   @MaxLength(512, { each: true })
@@ -18,24 +17,18 @@ export class SessionConfig {
   // array.
   readonly secrets: string[] = [];
 
-  @Env({
+  @EnvInteger({
     name: 'SESSION_IDLE_MINUTES',
     description: 'A session ends after this time without a request.',
-    must: 'a whole number of minutes from 1 to 1440',
+    range: { from: 1, to: 1440, unit: 'minutes' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1440)
   readonly idleMinutes: number = 30;
 
-  @Env({
+  @EnvInteger({
     name: 'SESSION_MAX_HOURS',
     page: 'retention',
     description: 'A session ends after this time even if it is in use.',
-    must: 'a whole number of hours from 1 to 168',
+    range: { from: 1, to: 168, unit: 'hours' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(168)
   readonly maxHours: number = 12;
 }

@@ -3,15 +3,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import 'express-session';
 import { Clock } from '../clock/clock.js';
+import { HOUR_MS, MINUTE_MS } from '../clock/durations.js';
 import { AppError } from '../http/app-error.js';
 import { browserFamilyOf, type BrowserFamily } from './browser-family.js';
 import type { OpenSession } from './principal.js';
 import { cookieOptions, IN_CLEAR, OVER_TLS, SessionMiddlewareFactory, storageIdOf } from './session-middleware.js';
 import { SessionConfig } from './session.config.js';
 import { SessionRepository } from './session.repository.js';
-
-const MS_PER_MINUTE = 60_000;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /**
  * `X-Session-Activity: none` on a read: the session is used, and its idle timeout continues as if there were no
@@ -26,7 +24,7 @@ export interface SessionOwner {
   readonly epoch: number;
 }
 
-/** Where a session was opened, for its owner to recognise it. */
+/** The place where a session was opened, for its owner to recognise it. */
 export interface SessionOrigin {
   readonly address: string;
   readonly browser: BrowserFamily;
@@ -66,12 +64,12 @@ export class Sessions {
     await this.attach(request, response);
     const { owner, openedAt, publicId = null, confirmedAt = openedAt } = request.session;
     if (owner === undefined || openedAt === undefined || confirmedAt === undefined) return undefined;
-    const left = openedAt + this.config.maxHours * MS_PER_HOUR - this.clock.now().getTime();
+    const left = openedAt + this.config.maxHours * HOUR_MS - this.clock.now().getTime();
     if (left <= 0) {
       await this.close(request, response);
       return undefined;
     }
-    request.session.cookie.maxAge = Math.min(this.config.idleMinutes * MS_PER_MINUTE, left);
+    request.session.cookie.maxAge = Math.min(this.config.idleMinutes * MINUTE_MS, left);
     return { ...owner, id: publicId, confirmedAt: new Date(confirmedAt) };
   }
 

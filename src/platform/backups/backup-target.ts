@@ -4,7 +4,7 @@ import type { S3Config } from './s3.config.js';
 import { S3Storage } from './s3-storage.js';
 import { isS3Url } from './s3-url.js';
 
-/** Where the server keeps the backups that it makes: a folder or S3-compatible storage. */
+/** The place where the server keeps the backups that it makes: a folder or S3-compatible storage. */
 export interface BackupTarget {
   /** Returns the path or URL of a file of this name. */
   at(name: string): string;

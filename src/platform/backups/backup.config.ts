@@ -1,5 +1,5 @@
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { Matches } from 'class-validator';
+import { Env, EnvInteger } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { isS3Url, s3PlaceOf } from './s3-url.js';
 
@@ -18,7 +18,6 @@ export class BackupConfig implements SelfChecking {
     must: 'the path of a folder that this process may write to, or a URL such as s3://bucket/folder',
     example: '/backups',
   })
-  @IsString()
   readonly folder: string = '';
 
   @Env({
@@ -29,30 +28,23 @@ export class BackupConfig implements SelfChecking {
     must: 'public keys that begin with "age1", with commas between',
     example: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   })
-  @IsString({ each: true })
   @Matches(AGE_KEY, { each: true })
   readonly recipients: string[] = [];
 
-  @Env({
+  @EnvInteger({
     name: 'BACKUP_EVERY_HOURS',
     page: 'backups',
     description: 'How long after the last backup in BACKUP_FOLDER the next one is made.',
-    must: 'a whole number from 1 to 8760',
+    range: { from: 1, to: 8760 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(8760)
   readonly everyHours: number = 24;
 
-  @Env({
+  @EnvInteger({
     name: 'BACKUP_KEEP_DAYS',
     page: 'backups',
     description: 'How long backups in BACKUP_FOLDER are kept. The last one is never removed.',
-    must: 'a whole number from 1 to 36500',
+    range: { from: 1, to: 36_500 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(36_500)
   readonly keepDays: number = 30;
 
   conflicts(): readonly SettingsProblem[] {

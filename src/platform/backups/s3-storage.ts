@@ -8,7 +8,7 @@ export class StorageError extends Error {}
 
 /** A backup of 10 000 parts, the most that S3 takes, may then have 156 GiB. */
 const PART_BYTES = 16 * 1024 * 1024;
-/** As many parts are in memory. */
+/** The number of parts in memory. */
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 300_000;

@@ -1,4 +1,4 @@
-import { IsString, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { Env } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
@@ -6,7 +6,7 @@ import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
 const ACCESS_KEY = 'BACKUP_S3_ACCESS_KEY_ID';
 const SECRET_KEY = 'BACKUP_S3_SECRET_ACCESS_KEY';
 
-/** How S3-compatible storage is reached, on which backups are. */
+/** The address and the credentials of S3-compatible storage for backups. */
 export class S3Config implements SelfChecking {
   @Env({
     name: 'BACKUP_S3_ENDPOINT',
@@ -26,7 +26,6 @@ export class S3Config implements SelfChecking {
     description: 'Region of the bucket. Most servers other than AWS take any.',
     must: 'the name of a region',
   })
-  @IsString()
   readonly region: string = 'us-east-1';
 
   @Env({
@@ -36,7 +35,6 @@ export class S3Config implements SelfChecking {
       'Access key for backups at `s3://…`. Without it, the role of the machine or pod and the variables of AWS are used.',
     must: 'an access key ID',
   })
-  @IsString()
   readonly accessKeyId: string = '';
 
   @Env({
@@ -46,7 +44,6 @@ export class S3Config implements SelfChecking {
     must: 'a secret access key',
     secret: true,
   })
-  @IsString()
   readonly secretAccessKey: string = '';
 
   conflicts(): readonly SettingsProblem[] {

@@ -32,8 +32,8 @@ export function envExample(groups: readonly ConfigGroup[]): string {
   });
   const head = [
     GENERATED,
-    'Nothing reads this file by itself: start with `node --env-file=.env dist/main.js`, or hand the variables over as the',
-    'container or service manager does. Every variable whose name does not end in _FILE can also be given as NAME_FILE, the',
+    'Umbra does not read this file by itself: start with `node --env-file=.env dist/main.js`, or pass the variables through',
+    'your container or service manager. Instead of a variable whose name does not end in _FILE you can set NAME_FILE to the',
     'path of a file with the value.',
   ];
   return `${head.map((line) => `# ${line}`).join('\n')}\n\n${sections.join('\n\n')}\n`;
@@ -54,13 +54,13 @@ export function settingsPage(groups: readonly ConfigGroup[]): string {
 
 <!-- ${GENERATED} -->
 
-Umbra is set up by environment variables, read once at the start. A value that is wrong, half a pair or unknown stops the
-start with one line for each problem, on standard error and with exit code 78; the line names the variable and never its
-value. \`true\` and \`false\` are the only truth values; lists have commas between their items.
+Umbra reads its settings from environment variables, once, at startup. Invalid, incomplete or unknown variables abort
+startup with exit code 78 and a line for each problem on standard error; the line names the variable and never its value.
+Booleans are \`true\` or \`false\`; the items of lists are separated by commas.
 
-A variable can also be given as \`NAME_FILE\`, the path of a file whose trimmed content is the value, as container
-platforms mount secrets. Giving both is refused. No file of variables is read by itself:
-\`node --env-file=.env dist/main.js\` reads one.
+Instead of a variable you can set \`NAME_FILE\` to the path of a file whose trimmed content is the value, for example a
+secret that a container platform mounts. Setting both is refused. Umbra reads no \`.env\` file by itself;
+\`node --env-file=.env dist/main.js\` does.
 
 ${sections.join('\n\n')}
 `;

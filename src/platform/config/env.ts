@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 
 /** The documentation of one variable, used for pages and `.env.example`. */
 export interface EnvVariable {
@@ -8,7 +9,7 @@ export interface EnvVariable {
   readonly aliases?: readonly string[];
   /** One or two sentences for the operator. */
   readonly description: string;
-  /** What a value must be, phrased for error messages: "a port number from 0 to 65535". */
+  /** A description of valid values, phrased for error messages: "a port number from 0 to 65535". */
   readonly must: string;
   readonly example?: string;
   /** Texts that are read as booleans, for a variable defined by other software. */
@@ -41,6 +42,54 @@ export function Env(variable: EnvVariable): PropertyDecorator {
     const fields = variables.get(owner) ?? new Map<string, EnvVariable>();
     fields.set(String(property), variable);
     variables.set(owner, fields);
+  };
+}
+
+/** The smallest and the largest value of a number. */
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+  /** The unit, in the plural: `seconds`. */
+  readonly unit?: string;
+  /** The meaning of a special value: `0 keeps all`. */
+  readonly note?: string;
+}
+
+type Undescribed = Omit<EnvVariable, 'must'>;
+
+/** Declares a field that is a whole number within a range. */
+export function EnvInteger({ range, ...variable }: Undescribed & { readonly range: NumberRange }): PropertyDecorator {
+  return fieldOf({ ...variable, must: `a whole number${wordsOf(range)}` }, IsInt(), Min(range.from), Max(range.to));
+}
+
+/** Declares a field that is a number within a range. */
+export function EnvNumber({ range, ...variable }: Undescribed & { readonly range: NumberRange }): PropertyDecorator {
+  return fieldOf({ ...variable, must: `a number${wordsOf(range)}` }, Min(range.from), Max(range.to));
+}
+
+/** Declares a field that is true or false. */
+export function EnvBoolean(variable: Undescribed): PropertyDecorator {
+  return fieldOf({ ...variable, must: 'true or false' }, IsBoolean());
+}
+
+/** Declares a field that is one of several words. */
+export function EnvChoice({
+  choices,
+  ...variable
+}: Undescribed & { readonly choices: readonly string[] }): PropertyDecorator {
+  const must = choices.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return fieldOf({ ...variable, must }, IsIn(choices));
+}
+
+const wordsOf = ({ from, to, unit, note }: NumberRange): string =>
+  `${unit === undefined ? '' : ` of ${unit}`} from ${decimal(from)} to ${decimal(to)}${note === undefined ? '' : `; ${note}`}`;
+
+/** Returns a number without the exponent that JavaScript writes for small ones. */
+const decimal = (value: number): string => value.toFixed(12).replace(/\.?0+$/, '');
+
+function fieldOf(variable: EnvVariable, ...checks: readonly PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [...checks, Env(variable)]) decorate(target, property);
   };
 }
 

@@ -18,9 +18,9 @@ export interface ShownSetting {
   readonly name: string;
   readonly page: SettingsPage;
   readonly description: string;
-  /** As written in the environment; null for a secret. */
+  /** The value as written in the environment; null for a secret. */
   readonly value: string | null;
-  /** Whether it differs from the default. */
+  /** True if it differs from the default. */
   readonly isSet: boolean;
 }
 

@@ -22,7 +22,10 @@ import { refuseUnfinishedMove } from './unfinished-move.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
-/** How soon a returning server is noticed; the driver's default of ten seconds is long for waiting requests. */
+/**
+ * The time within which a returning server is noticed; the driver's default of ten seconds is long for waiting
+ * requests.
+ */
 const HEARTBEAT_MS = 2000;
 /** The time after which a silent server is given up; no query of the product takes as long. */
 const SILENCE_MS = 60_000;

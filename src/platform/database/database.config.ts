@@ -1,5 +1,5 @@
-import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { Matches } from 'class-validator';
+import { Env, EnvInteger } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 
 /** The database name if the connection string has none. */
@@ -17,28 +17,21 @@ export class DatabaseConfig implements ProductionChecking {
     example: 'mongodb://user:password@db.example.com/umbra',
     secret: true,
   })
-  @IsString()
   @Matches(/^(?:mongodb(?:\+srv)?:\/\/\S+)?$/)
   readonly uri: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'MONGODB_SERVER_SELECTION_MS',
     description: 'How long an operation waits for an unreachable database before it fails with 503.',
-    must: 'a whole number of milliseconds from 100 to 60000',
+    range: { from: 100, to: 60_000, unit: 'milliseconds' },
   })
-  @IsInt()
-  @Min(100)
-  @Max(60_000)
   readonly serverSelectionMs: number = 5000;
 
-  @Env({
+  @EnvInteger({
     name: 'MONGODB_MAX_CONNECTIONS',
     description: 'The maximum number of connections to the database.',
-    must: 'a whole number from 1 to 1000',
+    range: { from: 1, to: 1000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1000)
   readonly maxConnections: number = 32;
 
   weaknesses(): readonly SettingsProblem[] {

@@ -4,7 +4,7 @@ import type { Connection, mongo } from 'mongoose';
 const COLLECTION = 'unfinished_move';
 const ID = 'move';
 
-/** What has been copied so far. */
+/** The progress of a move. */
 interface UnfinishedMove {
   readonly _id: typeof ID;
   /** Names of collections that are copied as a whole. */

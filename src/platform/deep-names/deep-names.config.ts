@@ -1,5 +1,4 @@
-import { IsInt, IsString, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { Env, EnvInteger } from '../config/env.js';
 
 /** The location of the deep model of names, and the resources it may use. */
 export class DeepNamesConfig {
@@ -10,38 +9,28 @@ export class DeepNamesConfig {
     must: 'the path of a folder',
     example: './var/names-deep',
   })
-  @IsString()
   readonly folder: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'NAMES_DEEP_THREADS',
     description:
       'The number of processes, of one thread each, for the deep name model. Each needs about 175 MB and reads about 15,000 characters per second.',
-    must: 'a whole number from 1 to 64',
+    range: { from: 1, to: 64 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(64)
   readonly threads: number = 1;
 
-  @Env({
+  @EnvInteger({
     name: 'NAMES_DEEP_CONCURRENCY',
     description:
       'The maximum number of texts that the deep name model processes or that wait for it. Further texts fail.',
-    must: 'a whole number from 1 to 10000',
+    range: { from: 1, to: 10_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
   readonly concurrency: number = 32;
 
-  @Env({
+  @EnvInteger({
     name: 'NAMES_DEEP_TIMEOUT_SECONDS',
     description: 'The maximum time for one text in the deep name model, including waiting. Then the text fails.',
-    must: 'a whole number from 1 to 600',
+    range: { from: 1, to: 600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(600)
   readonly timeoutSeconds: number = 30;
 }

@@ -64,7 +64,7 @@ export class DeepNames {
     return this.current;
   }
 
-  /** What to do about the state, if it is `missing` or `failed`. */
+  /** Advice about the state, if it is `missing` or `failed`. */
   get reason(): string | undefined {
     return this.why;
   }

@@ -34,7 +34,7 @@ interface Part {
   readonly type: DeepNameType;
   readonly confidence: number;
   readonly isLower: boolean;
-  /** Whether one of its words reaches its minimum vote by itself. */
+  /** True if one of its words reaches its minimum vote by itself. */
   readonly isLikely: boolean;
 }
 

@@ -12,7 +12,7 @@ const OVERLAP_PIECES = 32;
 /** The number of windows in one run of the model; it needs a few megabytes of memory per window. */
 const BATCH = 8;
 
-/** How likely words are to be names: one row per word with a number for each of {@link NAME_TYPES}. */
+/** The votes on whether words are names: one row per word with a number for each of {@link NAME_TYPES}. */
 export type WordVotes = Float32Array;
 
 /** Runs the model on words. */

@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env } from '../config/env.js';
 import type { ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 import { KeyListError, KeyRing } from './key-ring.js';
@@ -15,7 +14,6 @@ export class EncryptionConfig implements SelfChecking, ProductionChecking {
     must: 'a comma-separated list of id:key, each key 32 bytes in base64; no id may occur twice',
     secret: true,
   })
-  @IsString({ each: true })
   readonly keys: readonly string[] = [];
 
   conflicts(): readonly SettingsProblem[] {

@@ -1,3 +1,4 @@
+import { syncFolder } from '../bytes/sync-folder.js';
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,11 +10,11 @@ import { KeyListError, KeyRing } from './key-ring.js';
 const FILE = 'encryption.keys';
 const KEY_BYTES = 32;
 
-/** Where the keys come from. */
+/** The possible sources of the keys. */
 export interface KeySources {
   /** The configured keys, possibly none. */
   readonly keys: readonly string[];
-  /** Whether the database is a separate server, which outlives this machine's data folder. */
+  /** True if the database is a separate server, which outlives this machine's data folder. */
   readonly onServer: boolean;
   readonly dataDirectory: string;
 }
@@ -76,17 +77,6 @@ async function makeFile(file: string): Promise<string> {
   }
   await syncFolder(path.dirname(file));
   return readFile(file, 'utf8');
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and does not need this.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? 'unknown';

@@ -7,7 +7,7 @@ export type HealthProbe = () => Promise<void>;
 export interface Component {
   readonly name: string;
   readonly probe: HealthProbe;
-  /** Whether some requests can still be served without it. */
+  /** True if some requests can still be served without it. */
   readonly isOptional: boolean;
 }
 

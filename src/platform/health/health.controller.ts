@@ -6,6 +6,7 @@ import { SAME_ANSWER } from '../api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 import { HealthService, type Status } from './health.service.js';
 import { APPLICATION_VERSION } from '../config/version.js';
+import { Succeeds } from '../http/outcome.decorators.js';
 
 const UP = { status: 200, description: 'Everything that the service needs is available.' };
 const DOWN = {
@@ -50,7 +51,7 @@ export class HealthController {
     description:
       'For liveness probes. Only a hanging process is fixed by a restart, so dependencies such as the database are not checked.',
   })
-  @ApiResponse({ status: 200, description: 'The process responds, even while it starts, stops or is overloaded.' })
+  @Succeeds(200, 'The process responds, even while it starts, stops or is overloaded.')
   live() {
     return { status: 'UP' as const };
   }
@@ -64,7 +65,7 @@ export class HealthController {
     description:
       'For readiness probes and load balancers. `DEGRADED` means that only search or the deep name model is not available.',
   })
-  @ApiResponse({ status: 200, description: '`UP` or `DEGRADED`.' })
+  @Succeeds(200, '`UP` or `DEGRADED`.')
   @ApiResponse(DOWN)
   async readReadiness(@Res({ passthrough: true }) response: Response) {
     const status = await this.health.readiness();

@@ -8,8 +8,8 @@ import { HealthProbes, type Component } from './health-probes.js';
 export type Status = 'UP' | 'DOWN';
 
 /**
- * Whether a replica should get requests. `DEGRADED`: only optional components are down; requests that do not need them
- * are served.
+ * The readiness of a replica for requests. `DEGRADED`: only optional components are down; requests that do not need
+ * them are served.
  */
 export type ReadinessStatus = Status | 'DEGRADED';
 

@@ -14,6 +14,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { Choice } from '../http/field.decorators.js';
 import { HELD_KINDS, type HeldKind } from './hold.types.js';
 
 const MAX_ID_CHARACTERS = 256;
@@ -31,8 +32,7 @@ const toBoolean = Transform(({ value }: { value: unknown }) =>
 
 /** The resource to hold, and the reason. */
 export class NewHoldDto {
-  @ApiProperty({ enum: HELD_KINDS })
-  @IsIn(HELD_KINDS)
+  @Choice(HELD_KINDS)
   readonly kind: HeldKind;
 
   @ApiPropertyOptional({ description: 'The id of the document or batch, or the name of the context. Not for `audit`.' })

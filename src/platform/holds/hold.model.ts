@@ -1,27 +1,15 @@
 import { Schema } from 'mongoose';
 import type { SealedFieldsOf } from '../encryption/sealed-field.js';
-import type { HeldKind, HoldActor } from './hold.types.js';
+import type { Hold } from './hold.types.js';
 
 export const HOLD_MODEL = 'Hold';
 export const HOLD_COLLECTION = 'holds';
 
-export interface HoldDocument {
+/** A hold as it is stored; its reasons are encrypted, since they may name people. */
+export interface HoldDocument extends Omit<Hold, 'id'> {
   readonly _id: string;
-  /** What is held, as one field for queries: `document:<id>`, `audit`. */
+  /** The held thing, as one field for queries: `document:<id>`, `audit`. */
   readonly subject: string;
-  readonly kind: HeldKind;
-  readonly resourceId: string | null;
-  readonly from: Date | null;
-  readonly to: Date | null;
-  /** Encrypted, since it may name people. */
-  readonly reason: string;
-  readonly until: Date | null;
-  readonly setBy: HoldActor;
-  readonly setAt: Date;
-  readonly releasedBy: HoldActor | null;
-  readonly releasedAt: Date | null;
-  /** Encrypted. */
-  readonly releaseReason: string | null;
 }
 
 const nullable = <T>(type: T) => ({ type, default: null });

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { onceById } from '../database/once-by-id.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
+import { readAll, readOne } from '../database/read-records.js';
 import { HOLD_COLLECTION, HOLD_MODEL, type HoldDocument } from './hold.model.js';
 import type { HeldThing, Hold, HoldActor, HoldFilter } from './hold.types.js';
 
@@ -26,20 +27,15 @@ export class HoldRepository {
     await onceById(() => this.holds.create(record));
   }
 
-  async findById(id: string): Promise<Hold | undefined> {
-    const found = await this.holds.findById(id).lean();
-    return found === null ? undefined : this.toHold(found);
+  findById(id: string): Promise<Hold | undefined> {
+    return readOne(this.holds.findById(id), (record) => this.toHold(record));
   }
 
   /** Returns holds newest first. */
-  async list(filter: HoldFilter, now: Date, skip: number, limit: number): Promise<Hold[]> {
-    const found = await this.holds
-      .find(queryOf(filter, now))
-      .sort({ setAt: -1, _id: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean();
-    return found.map((hold) => this.toHold(hold));
+  list(filter: HoldFilter, now: Date, skip: number, limit: number): Promise<Hold[]> {
+    return readAll(this.holds.find(queryOf(filter, now)).sort({ setAt: -1, _id: 1 }).skip(skip).limit(limit), (hold) =>
+      this.toHold(hold),
+    );
   }
 
   /** Counts up to `max`. */
@@ -48,25 +44,24 @@ export class HoldRepository {
   }
 
   /** Releases a hold that has not been released; undefined if there is none. */
-  async release(id: string, by: HoldActor, reason: string, now: Date): Promise<Hold | undefined> {
+  release(id: string, by: HoldActor, reason: string, now: Date): Promise<Hold | undefined> {
     const releaseReason = this.cipher.seal(reason, place(id, 'releaseReason'));
-    const found = await this.holds
-      .findOneAndUpdate(
+    return readOne(
+      this.holds.findOneAndUpdate(
         { _id: id, releasedAt: null },
         { $set: { releasedBy: by, releasedAt: now, releaseReason } },
         { returnDocument: 'after' },
-      )
-      .lean();
-    return found === null ? undefined : this.toHold(found);
+      ),
+      (record) => this.toHold(record),
+    );
   }
 
   /** Returns the holds of a subject that are in force, at most so many. */
-  async inForce(subject: string, now: Date, limit: number): Promise<HoldInForce[]> {
-    const found = await this.holds
-      .find(inForceOf([subject], now), { until: 1, from: 1, to: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id: id, until, from, to }) => ({ id, subject, until, from, to }));
+  inForce(subject: string, now: Date, limit: number): Promise<HoldInForce[]> {
+    return readAll(
+      this.holds.find(inForceOf([subject], now), { until: 1, from: 1, to: 1 }).limit(limit),
+      ({ _id: id, until, from, to }) => ({ id, subject, until, from, to }),
+    );
   }
 
   /** Returns one hold in force of each of these subjects that has any. */

@@ -1,6 +1,6 @@
 /**
- * What can be held: documents with their source and result, batches with their documents, contexts, and time ranges of
- * the audit log.
+ * Things that can be held: documents with their source and result, batches with their documents, contexts, and time
+ * ranges of the audit log.
  */
 export const HELD_KINDS = ['document', 'batch', 'context', 'audit'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
@@ -11,7 +11,7 @@ export interface HeldThing {
   readonly id: string;
 }
 
-/** Who set or released a hold, with their e-mail address at that time. */
+/** The person who set or released a hold, with their e-mail address at that time. */
 export interface HoldActor {
   readonly userId: string;
   readonly email: string;

@@ -153,6 +153,11 @@ export class AppError extends Error {
   }
 }
 
+const PERMANENT: ReadonlySet<ErrorKind> = new Set(['invalid', 'not-found', 'too-large', 'unprocessable', 'forbidden']);
+
+/** True for an error that background work cannot fix by a retry: a missing policy, an unreadable document. */
+export const isPermanent = (error: unknown): boolean => error instanceof AppError && PERMANENT.has(error.kind);
+
 /** For use as an expression: `found ?? fail('not-found', '…')`. @throws AppError always */
 export function fail(kind: ErrorKind, message: string, options?: AppErrorOptions): never {
   throw new AppError(kind, message, options);

@@ -2,9 +2,9 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
- * How a route reads its body. The body interceptor applies this rule after the guard has passed the request, so that an
- * unauthenticated caller cannot make the process buffer megabytes. A route without a rule accepts no body (it is
- * drained and dropped).
+ * The way in which a route reads its body. The body interceptor applies this rule after the guard has passed the
+ * request, so that an unauthenticated caller cannot make the process buffer megabytes. A route without a rule accepts
+ * no body (it is drained and dropped).
  */
 export interface BodyRule {
   /**

@@ -1,13 +1,13 @@
-import { IsInt, IsString, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { IsInt, Max, Min } from 'class-validator';
+import { Env, EnvInteger } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 import { IsAddressRanges } from './address-ranges.js';
 
-const SECONDS = 'a whole number of seconds from 1 to 3600';
-const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 sets no limit';
+const SECONDS = { from: 1, to: 3600, unit: 'seconds' };
+const SECONDS_OR_NONE = { from: 0, to: 86_400, unit: 'seconds', note: '0 sets no limit' };
 const MIB = 1024 * 1024;
 
-/** Where the server listens, which proxies it trusts, and the limits of what callers may use at once. */
+/** The address of the server, the proxies that it trusts, and the limits of what callers may use at once. */
 export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'PORT',
@@ -25,7 +25,6 @@ export class HttpConfig implements ProductionChecking {
     description: 'Address to listen on. 127.0.0.1 accepts only connections from this machine.',
     must: 'an address or host name of this machine',
   })
-  @IsString()
   readonly host: string = '0.0.0.0';
 
   @Env({
@@ -38,149 +37,110 @@ export class HttpConfig implements ProductionChecking {
   @IsAddressRanges()
   readonly trustedProxies: string[] = [];
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_HEADER_TIMEOUT_SECONDS',
     description: 'The maximum time for a client to send the request line and headers. Then the connection is closed.',
-    must: SECONDS,
+    range: SECONDS,
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly headerTimeoutSeconds: number = 15;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_RECEIVE_TIMEOUT_SECONDS',
     aliases: ['MONITOR_READ_TIMEOUT_SECONDS'],
     description:
       'The maximum time between parts of a request body. Then the client gets 408 and the connection is closed. Time in which the server itself is not reading does not count.',
-    must: SECONDS_OR_NONE,
+    range: SECONDS_OR_NONE,
   })
-  @IsInt()
-  @Min(0)
-  @Max(86_400)
   readonly receiveTimeoutSeconds: number = 120;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_SLOW_START_SECONDS',
     description:
       'How long callers without a credential may take to start sending a body before HTTP_MIN_BYTES_PER_SECOND applies.',
-    must: SECONDS,
+    range: SECONDS,
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly slowStartSeconds: number = 10;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MIN_BYTES_PER_SECOND',
     description:
       'The minimum average speed of request bodies of callers without a credential. Slower ones get 408 and the connection is closed; 0 sets no limit.',
-    must: 'a whole number of bytes from 0 to 1073741824',
+    range: { from: 0, to: 1024 * MIB, unit: 'bytes' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(1024 * MIB)
   readonly minBytesPerSecond: number = 500;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
     aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
     description:
       'The maximum time until a response starts. Then the client gets 503. A response of which the client reads nothing for this time is cut off; a response of lines first gets a line that says so.',
-    must: SECONDS_OR_NONE,
+    range: SECONDS_OR_NONE,
   })
-  @IsInt()
-  @Min(0)
-  @Max(86_400)
   readonly answerTimeoutSeconds: number = 180;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_IDLE_TIMEOUT_SECONDS',
     aliases: ['MONITOR_IDLE_TIMEOUT_SECONDS'],
     description: 'Idle connections are closed after this time. Keep it above the idle timeout of your load balancer.',
-    must: SECONDS_OR_NONE,
+    range: SECONDS_OR_NONE,
   })
-  @IsInt()
-  @Min(0)
-  @Max(86_400)
   readonly idleTimeoutSeconds: number = 75;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MAX_REQUESTS',
     page: 'limits',
     description:
       'The maximum number of requests processed at once; more get 503 with Retry-After. A request counts once its body is received. Health and metrics do not count.',
-    must: 'a whole number from 1 to 100000',
+    range: { from: 1, to: 100_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
   readonly maxRequests: number = 512;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MAX_UNFINISHED_PER_ADDRESS',
     description:
       'The maximum number of requests without a credential from one address (in IPv6: one /64 network) whose body is still being received; more get 429.',
-    must: 'a whole number from 1 to 100000',
+    range: { from: 1, to: 100_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
   readonly maxUnfinishedPerAddress: number = 128;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MAX_BODY_BYTES_IN_FLIGHT',
     description:
       'The maximum number of bytes of request bodies in memory; a request that would need more gets 503 with Retry-After. Callers without a credential together get at most three quarters of it, and one quarter per address, but always 1 MiB.',
-    must: 'a whole number of bytes from 1048576 to 68719476736',
+    range: { from: MIB, to: 64 * 1024 * MIB, unit: 'bytes' },
   })
-  @IsInt()
-  @Min(MIB)
-  @Max(64 * 1024 * MIB)
   readonly maxBodyBytesInFlight: number = 128 * MIB;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MAX_CONNECTIONS',
     page: 'limits',
     description: 'The maximum number of open connections; more are closed at once.',
-    must: 'a whole number from 1 to 1000000',
+    range: { from: 1, to: 1_000_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
   readonly maxConnections: number = 10_000;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_MAX_CONNECTIONS_PER_ADDRESS',
     page: 'limits',
     description:
       'The maximum number of open connections from one address (in IPv6: one /64 network); more are closed at once. TRUSTED_PROXIES have no limit.',
-    must: 'a whole number from 1 to 1000000',
+    range: { from: 1, to: 1_000_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
   readonly maxConnectionsPerAddress: number = 2000;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_SHUTDOWN_GRACE_SECONDS',
     description: 'How long a stopping process waits for accepted requests to finish.',
-    must: SECONDS,
+    range: SECONDS,
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly shutdownGraceSeconds: number = 25;
 
-  @Env({
+  @EnvInteger({
     name: 'HTTP_SHUTDOWN_DELAY_SECONDS',
     description:
       'How long a stopping process still accepts connections while its health reports DOWN, so that load balancers can switch over.',
-    must: 'a whole number of seconds from 0 to 3600',
+    range: { from: 0, to: 3600, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(0)
-  @Max(3600)
   readonly shutdownDelaySeconds: number = 0;
 
   weaknesses(): readonly SettingsProblem[] {

@@ -4,7 +4,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Applies decorators in the order in which they would stand above a field, the last one first. */
-const all = (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
+export const all = (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
   applyDecorators(...decorators.toReversed());
 
 /** A whole number in a query or path, which arrives as text. */

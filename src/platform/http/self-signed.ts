@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { DAY_MS } from '../clock/durations.js';
 
-const MS_PER_DAY = 86_400_000;
 /** Browsers refuse certificates that are valid for longer (CA/Browser Forum Baseline Requirements, section 6.3.2). */
 const VALID_DAYS = 397;
 const RENEW_DAYS_BEFORE = 30;
@@ -40,7 +40,7 @@ async function keptCertificate(file: string): Promise<CertificateAndKey | undefi
 }
 
 const isFresh = (cert: string, now: Date): boolean =>
-  Date.parse(new X509Certificate(cert).validTo) - now.getTime() > RENEW_DAYS_BEFORE * MS_PER_DAY;
+  Date.parse(new X509Certificate(cert).validTo) - now.getTime() > RENEW_DAYS_BEFORE * DAY_MS;
 
 async function make(now: Date): Promise<CertificateAndKey> {
   // Imported lazily: it loads an ASN.1 library that a server with a real certificate never needs.
@@ -50,8 +50,8 @@ async function make(now: Date): Promise<CertificateAndKey> {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    notBeforeDate: new Date(now.getTime() - MS_PER_DAY),
-    notAfterDate: new Date(now.getTime() + (VALID_DAYS - 1) * MS_PER_DAY),
+    notBeforeDate: new Date(now.getTime() - DAY_MS),
+    notAfterDate: new Date(now.getTime() + (VALID_DAYS - 1) * DAY_MS),
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'keyUsage', digitalSignature: true, critical: true },

@@ -2,7 +2,7 @@ import type { AppError } from './app-error.js';
 import { ReadFirstTimer } from './read-first-timer.js';
 import { notReceived, sentTooSlowly } from './receive-errors.js';
 
-/** How fast the sender of a body has to be. */
+/** The speed that the sender of a body must have. */
 export interface Pace {
   /** The longest pause between two chunks; 0 for no limit. */
   readonly idleMs: number;

@@ -1,5 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { Env, EnvBoolean, EnvChoice, EnvInteger } from '../config/env.js';
 import type { AllSettings, ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 import { HttpConfig } from './http.config.js';
 
@@ -11,7 +10,6 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the server certificate and its chain. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly certFile: string = '';
 
   @Env({
@@ -20,15 +18,12 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the private key of the certificate. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly keyFile: string = '';
 
-  @Env({
+  @EnvBoolean({
     name: 'TLS_SELF_SIGNED',
     description: 'Generate a self-signed certificate, keep it in the data folder and renew it before it expires.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly selfSigned: boolean = false;
 
   @Env({
@@ -36,26 +31,21 @@ export class TlsConfig implements SelfChecking, ProductionChecking {
     description: 'PEM file with the certificate authorities of client certificates. Reloaded when it changes.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientCaFile: string = '';
 
-  @Env({
+  @EnvChoice({
     name: 'TLS_CLIENT_AUTH',
     description:
       'Client certificates: `off`, `optional` (requested; a valid one replaces an API key on routes that allow it) or `required` (no connection without one, including health probes).',
-    must: 'off, optional or required',
+    choices: ['off', 'optional', 'required'],
   })
-  @IsIn(['off', 'optional', 'required'])
   readonly clientAuth: 'off' | 'optional' | 'required' = 'off';
 
-  @Env({
+  @EnvInteger({
     name: 'TLS_RELOAD_SECONDS',
     description: 'How often the certificate files are checked for changes.',
-    must: 'a whole number of seconds from 1 to 86400',
+    range: { from: 1, to: 86_400, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(86_400)
   readonly reloadSeconds: number = 10;
 
   get enabled(): boolean {

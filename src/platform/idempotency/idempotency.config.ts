@@ -1,23 +1,18 @@
-import { IsInt, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { HOUR_MS } from '../clock/durations.js';
+import { EnvInteger } from '../config/env.js';
 
-const MS_PER_HOUR = 3_600_000;
-
-/** How long responses to requests with an `Idempotency-Key` are kept. */
+/** The time for which responses to requests with an `Idempotency-Key` are kept. */
 export class IdempotencyConfig {
-  @Env({
+  @EnvInteger({
     name: 'IDEMPOTENCY_KEY_HOURS',
     page: 'retention',
     description:
       'How long an Idempotency-Key is stored with the encrypted response: a repeated request gets the same response.',
-    must: 'a whole number of hours from 1 to 720',
+    range: { from: 1, to: 720, unit: 'hours' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(720)
   readonly keyHours: number = 24;
 
   get keyMs(): number {
-    return this.keyHours * MS_PER_HOUR;
+    return this.keyHours * HOUR_MS;
   }
 }

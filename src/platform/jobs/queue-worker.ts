@@ -25,7 +25,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor(
-    /** How often. */
+    /** The number of attempts. */
     readonly times: number,
   ) {
     super(`The process ended ${times} times during this work`);
@@ -76,8 +76,8 @@ export interface QueueWorkerOptions<C extends Claim> {
 
 /**
  * Works through a queue in the database, beside any number of other processes: claims what is due, renews the claims,
- * retries or gives up what fails, and releases at shutdown what is unfinished. The claim of a process that dies expires,
- * so accepted work is done at least once; whoever completes it must check that the token is still valid.
+ * retries or gives up what fails, and releases at shutdown what is unfinished. The claim of a process that dies
+ * expires, so accepted work is done at least once; whoever completes it must check that the token is still valid.
  */
 export abstract class QueueWorker<C extends Claim> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly logger: Logger;

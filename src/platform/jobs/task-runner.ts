@@ -10,12 +10,12 @@ import type { Task } from './task.js';
 /** After this time the task of a dead holder can be claimed; a live one renews its lease long before. */
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** How often each process looks for due tasks. */
+/** The interval at which each process looks for due tasks. */
 const LOOK_SECONDS = 5;
 /** A failed task is retried after this time, or after its own interval if that is shorter. */
 const RETRY_SECONDS = 30;
 
-/** How a task is claimed: only when it is due, or earlier. */
+/** The two ways to claim a task: only when it is due, or earlier. */
 type Claim = 'claim' | 'claimEarly';
 
 interface Run {

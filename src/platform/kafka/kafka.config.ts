@@ -1,5 +1,5 @@
-import { ArrayMaxSize, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { Env } from '../config/env.js';
+import { ArrayMaxSize, IsIn, Matches, MaxLength } from 'class-validator';
+import { Env, EnvBoolean } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 
 const SASL_MECHANISMS = ['', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
@@ -12,7 +12,7 @@ const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{
 /** The end of a message about a setting that has no effect without brokers. */
 export const NEEDS_BROKERS = 'requires MONITOR_KAFKA_BROKERS.';
 
-/** How the brokers are reached. */
+/** The addresses and credentials of the brokers. */
 export class KafkaConfig implements SelfChecking {
   @Env({
     name: 'MONITOR_KAFKA_BROKERS',
@@ -24,12 +24,10 @@ export class KafkaConfig implements SelfChecking {
   @Matches(BROKER, { each: true })
   readonly brokers: string[] = [];
 
-  @Env({
+  @EnvBoolean({
     name: 'MONITOR_KAFKA_TLS',
     description: 'Encrypt the connections to the brokers.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly tls: boolean = false;
 
   @Env({
@@ -37,7 +35,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the certificate authorities of the brokers, instead of those of Node.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly caFile: string = '';
 
   @Env({
@@ -45,7 +42,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the client certificate for the brokers.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientCertFile: string = '';
 
   @Env({
@@ -53,7 +49,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'PEM file with the private key of the client certificate.',
     must: 'the path of a PEM file',
   })
-  @IsString()
   readonly clientKeyFile: string = '';
 
   @Env({
@@ -69,7 +64,6 @@ export class KafkaConfig implements SelfChecking {
     description: 'User name for the brokers.',
     must: 'a name of at most 1024 characters',
   })
-  @IsString()
   @MaxLength(1024)
   readonly username: string = '';
 
@@ -79,7 +73,6 @@ export class KafkaConfig implements SelfChecking {
     must: 'a password of at least one character',
     secret: true,
   })
-  @IsString()
   readonly password: string = '';
 
   get enabled(): boolean {

@@ -7,7 +7,7 @@ import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values
 
 /** The maximum number of values per update. */
 const MAX_TOGETHER = 50;
-/** How often a document that others keep changing is read again. */
+/** The number of times that a document is read again while others keep changing it. */
 const MAX_READINGS = 10;
 
 /** The results for the values of some documents. */

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { auditActor } from '../audit/audit-actor.js';
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
@@ -7,6 +7,7 @@ import { TaskRunner } from '../jobs/task-runner.js';
 import { presentRotation } from './rotation.presenter.js';
 import { RotationService } from './rotation.service.js';
 import { ROTATION_TASK } from './rotation.task.js';
+import { Succeeds } from '../http/outcome.decorators.js';
 
 @ApiTags('encryption')
 @SessionOrBearer()
@@ -22,15 +23,14 @@ export class RotationController {
 
   @Get()
   @ApiOperation({ summary: 'Get the progress of the latest key rotation' })
-  @ApiResponse({ status: 200, description: '`state` is `NONE`, `RUNNING` or `DONE`.' })
+  @Succeeds(200, '`state` is `NONE`, `RUNNING` or `DONE`.')
   async read() {
     return presentRotation(await this.rotation.find());
   }
 
   @Post()
-  @HttpCode(202)
   @ApiOperation({ summary: 'Encrypt all stored data with the first key of UMBRA_ENCRYPTION_KEYS' })
-  @ApiResponse({ status: 202, description: 'The rotation is running; `GET` returns its progress.' })
+  @Succeeds(202, 'The rotation is running; `GET` returns its progress.')
   async begin(@Acting() actor: Actor) {
     const rotation = await this.rotation.begin(auditActor(actor));
     this.runner.runSoon(ROTATION_TASK);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { growingCache } from '../objects/growing-cache.js';
 import { Clock } from '../clock/clock.js';
+import { SECOND_MS } from '../clock/durations.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { describeError } from '../logging/describe-error.js';
 import { SharedUseRepository } from './shared-use.repository.js';
@@ -10,9 +11,8 @@ import { SubjectUse } from './subject-use.js';
 
 /** The maximum number of subjects in memory; one that was evicted starts again. */
 const MAX_SUBJECTS = 20_000;
-/** How often the use of an active subject is exchanged with other replicas. */
+/** The interval at which the use of an active subject is exchanged with other replicas. */
 const TELL_MS = 1000;
-const MS_PER_SECOND = 1000;
 
 interface Entry {
   readonly use: SubjectUse;
@@ -72,7 +72,7 @@ export class SubjectUses {
       const used = use.takeUntold();
       if (used === undefined) return [];
       const seconds = Math.max(...use.quotas.quotas.map(({ windowSeconds }) => windowSeconds));
-      return [{ id: idOf(subject), use, used, expiresAt: new Date(now + 2 * seconds * MS_PER_SECOND) }];
+      return [{ id: idOf(subject), use, used, expiresAt: new Date(now + 2 * seconds * SECOND_MS) }];
     });
     if (told.length === 0) return;
     try {

@@ -15,7 +15,7 @@ import { SchemaVersionRepository } from './schema-version.repository.js';
 const LEASE = 'migrations';
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
-/** How often a process checks whether another one has finished. */
+/** The interval at which a process checks whether another one has finished. */
 const LOOK_MS = 500;
 
 /**

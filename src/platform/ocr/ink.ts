@@ -79,7 +79,7 @@ const COARSE_DEGREES = 0.5;
 const FINE_DEGREES = 0.1;
 /** Smaller angles do not affect recognition. */
 const MIN_DEGREES = 0.25;
-/** How much clearer lines must be at an angle than without rotation. */
+/** The factor by which lines must be clearer at an angle than without rotation. */
 const CLEARER = 1.05;
 
 /**

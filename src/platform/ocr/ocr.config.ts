@@ -1,15 +1,14 @@
-import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { Env } from '../config/env.js';
+import { Matches } from 'class-validator';
+import { Env, EnvChoice, EnvInteger } from '../config/env.js';
 
-/** Whether text is recognised in images of pages, and with which limits. */
+/** Settings and limits for recognising text in images of pages. */
 export class OcrConfig {
-  @Env({
+  @EnvChoice({
     name: 'PDF_OCR',
     description:
       'Whether text recognition reads scanned pages of PDF documents and other images: `auto` for pages without usable text, `always` for every page, `off` for none.',
-    must: 'auto, off or always',
+    choices: ['auto', 'off', 'always'],
   })
-  @IsIn(['auto', 'off', 'always'])
   readonly mode: 'auto' | 'off' | 'always' = 'auto';
 
   @Env({
@@ -19,7 +18,6 @@ export class OcrConfig {
     must: 'one to eight names of languages, separated by +',
     example: 'eng+deu',
   })
-  @IsString()
   @Matches(/^\w{1,40}(?:\+\w{1,40}){0,7}$/)
   readonly languages: string = 'eng';
 
@@ -30,28 +28,21 @@ export class OcrConfig {
     must: 'the path of a folder',
     example: '/var/lib/umbra/tessdata',
   })
-  @IsString()
   readonly dataDirectory: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_OCR_WORKERS',
     description:
       'The maximum number of scanned pages and images read at once, each in a thread that starts on demand and stops after one idle minute. While one caller uses all of them, another caller gets one more.',
-    must: 'a whole number from 1 to 64',
+    range: { from: 1, to: 64 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(64)
   readonly workers: number = 1;
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_OCR_TIMEOUT_SECONDS',
     description:
       'The maximum time for reading one scanned page. It is retried once with twice the time before the document fails with the number of the page.',
-    must: 'a whole number from 1 to 600',
+    range: { from: 1, to: 600 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(600)
   readonly timeoutSeconds: number = 60;
 }

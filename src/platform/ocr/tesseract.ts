@@ -35,7 +35,7 @@ interface AnswerBox {
   readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 }
 
-/** How an image is analysed. */
+/** The parameters for analysing an image. */
 export interface View {
   /**
    * `page`: columns, paragraphs and tables in reading order; `sparse`: anything that looks like a word, at any
@@ -43,7 +43,7 @@ export interface View {
    */
   readonly layout: 'page' | 'sparse';
   /**
-   * How ink is separated from paper: `page` uses one brightness threshold for the whole image, and also finds light
+   * The way to separate ink from paper: `page` uses one brightness threshold for the whole image, and also finds light
    * text on dark boxes; `surroundings` uses a threshold around each pixel, which finds text in shadow and among noise.
    */
   readonly threshold: 'page' | 'surroundings';
@@ -53,7 +53,7 @@ export interface View {
 export interface Tesseract {
   /** @returns the words in reading order */
   readonly read: (picture: GreyPicture, view: View) => readonly RecognisedWord[];
-  /** Whether more memory was requested than allowed; if so, that is the cause of any failure. */
+  /** True if more memory was requested than allowed; if so, that is the cause of any failure. */
   readonly isOutOfMemory: () => boolean;
 }
 

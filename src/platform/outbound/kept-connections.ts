@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 
-/** How long an idle connection is kept, unless its server allows less. */
+/** The time for which an idle connection is kept, unless its server allows less. */
 const IDLE_MS = 30_000;
 /** The maximum number of idle connections to one server. */
 const MAX_IDLE = 32;

@@ -1,8 +1,7 @@
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
-import { Env } from '../config/env.js';
+import { ValidateIf } from 'class-validator';
+import { SECOND_MS } from '../clock/durations.js';
+import { Env, EnvInteger } from '../config/env.js';
 import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
-
-const MS_PER_SECOND = 1000;
 
 /** The default model server, for policies that name none, and limits for calls to model servers. */
 export class PhEyeConfig {
@@ -25,27 +24,21 @@ export class PhEyeConfig {
   })
   readonly bearerToken: string = '';
 
-  @Env({
+  @EnvInteger({
     name: 'PHEYE_TIMEOUT',
     description: 'The maximum time in seconds for one text at a model server, including retries.',
-    must: 'a whole number of seconds from 1 to 600',
+    range: { from: 1, to: 600, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(600)
   readonly timeoutSeconds: number = 60;
 
-  @Env({
+  @EnvInteger({
     name: 'PHEYE_MAX_CONNECTIONS',
     description: 'The maximum number of concurrent requests to one model server; further ones wait.',
-    must: 'a whole number from 1 to 1000',
+    range: { from: 1, to: 1000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1000)
   readonly maxConnections: number = 30;
 
   timeoutMs(seconds: number | undefined): number {
-    return (seconds ?? this.timeoutSeconds) * MS_PER_SECOND;
+    return (seconds ?? this.timeoutSeconds) * SECOND_MS;
   }
 }

@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import { Settings } from '../config/settings.js';
+import { Succeeds } from '../http/outcome.decorators.js';
 
 /** Shows administrators and auditors how the server is configured. Read-only. */
 @ApiTags('operation')
@@ -14,7 +15,7 @@ export class SettingsController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List settings of retention, limits and backups, without the values of secrets' })
-  @ApiResponse({ status: 200, description: 'An array of settings, in the order of docs/reference/settings.md.' })
+  @Succeeds(200, 'An array of settings, in the order of docs/reference/settings.md.')
   list() {
     return this.settings.shown();
   }

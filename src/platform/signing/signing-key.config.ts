@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { Env } from '../config/env.js';
 import { IsSigningKey } from './is-signing-key.js';
 
@@ -11,7 +10,6 @@ export class SigningKeyConfig {
     must: 'an Ed25519 private key in PEM (PKCS #8)',
     secret: true,
   })
-  @IsString()
   @IsSigningKey()
   readonly key: string = '';
 }

@@ -99,8 +99,8 @@ class SdkSpan implements TraceSpan {
 }
 
 /**
- * Returns what a span continues. Of a caller's headers only `traceparent` is read: `tracestate` and `baggage` may
- * contain anything, and would be passed on to the collector.
+ * Returns the context that a span continues. Only `traceparent` of a caller's headers is read: `tracestate` and
+ * `baggage` may contain anything, and would be passed on to the collector.
  */
 function contextOf(parent: Origin): Context {
   if (parent instanceof SdkSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);

@@ -10,7 +10,7 @@ import { SdkTracer } from './sdk-tracer.js';
 import type { TelemetryConfig } from './telemetry.config.js';
 import type { TelemetryMetrics } from './telemetry.metrics.js';
 
-/** What is sent, and how. */
+/** The parts of the telemetry that are sent, and their sender. */
 export interface TelemetryParts {
   readonly config: TelemetryConfig;
   readonly collector: Collector;

@@ -1,5 +1,5 @@
-import { IsIn, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { Env } from '../config/env.js';
+import { IsIn, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { Env, EnvBoolean, EnvChoice, EnvNumber } from '../config/env.js';
 import type { SelfChecking, SettingsProblem } from '../config/problem.js';
 import { BASE_URL, isBaseUrl } from '../outbound/base-url.js';
 import { readPairs } from './pairs.js';
@@ -47,46 +47,39 @@ export class TelemetryConfig implements SelfChecking {
   @ArePairs()
   readonly headers: string = '';
 
-  @Env({
+  @EnvChoice({
     name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
     description: 'The encoding of what is sent. gRPC is not supported; every collector also accepts HTTP.',
-    must: PROTOCOLS.join(' or '),
+    choices: PROTOCOLS,
   })
-  @IsIn(PROTOCOLS)
   readonly protocol: string = 'http/protobuf';
 
-  @Env({
+  @EnvNumber({
     name: 'OTEL_EXPORTER_OTLP_TIMEOUT',
     description: 'The time limit for sending one batch, retries included, in milliseconds.',
-    must: 'a number from 100 to 20000',
+    range: { from: 100, to: 20_000 },
   })
-  @Min(100)
-  @Max(20_000)
   readonly timeoutMs: number = 10_000;
 
-  @Env({
+  @EnvChoice({
     name: 'OTEL_TRACES_EXPORTER',
     description: 'Whether traces are sent. `none` sends metrics only.',
-    must: EXPORTERS.join(' or '),
+    choices: EXPORTERS,
   })
-  @IsIn(EXPORTERS)
   readonly traces: string = 'otlp';
 
-  @Env({
+  @EnvChoice({
     name: 'OTEL_METRICS_EXPORTER',
     description: 'Whether metrics are sent. `none` sends traces only; Prometheus can still scrape the metrics.',
-    must: EXPORTERS.join(' or '),
+    choices: EXPORTERS,
   })
-  @IsIn(EXPORTERS)
   readonly metrics: string = 'otlp';
 
-  @Env({
+  @EnvNumber({
     name: 'OTEL_METRIC_EXPORT_INTERVAL',
     description: 'How often metrics are sent, in milliseconds.',
-    must: 'a number from 1000 to 3600000',
+    range: { from: 1000, to: 3_600_000 },
   })
-  @Min(1000)
-  @Max(3_600_000)
   readonly metricIntervalMs: number = 60_000;
 
   @Env({
@@ -98,13 +91,11 @@ export class TelemetryConfig implements SelfChecking {
   @IsIn(SAMPLERS)
   readonly sampler: string = 'parentbased_always_on';
 
-  @Env({
+  @EnvNumber({
     name: 'OTEL_TRACES_SAMPLER_ARG',
     description: 'The share of traces that the samplers named `…traceidratio` record.',
-    must: 'a number from 0 to 1',
+    range: { from: 0, to: 1 },
   })
-  @Min(0)
-  @Max(1)
   readonly samplerRatio: number = 1;
 
   @Env({
@@ -124,10 +115,9 @@ export class TelemetryConfig implements SelfChecking {
   @ArePairs()
   readonly resource: string = '';
 
-  @Env({
+  @EnvBoolean({
     name: 'OTEL_SDK_DISABLED',
     description: 'Sends nothing, even if a collector is set.',
-    must: 'true or false',
   })
   readonly isDisabled: boolean = false;
 

@@ -28,7 +28,7 @@ export type Attributes = Readonly<Partial<Record<AttributeName, string | number>
 /** The kinds of spans of OpenTelemetry, in its order. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** What a span follows: a span of this process, or the `traceparent` header of a caller. */
+/** The parent of a span: a span of this process, or the `traceparent` header of a caller. */
 export type Origin = TraceSpan | string | undefined;
 
 /** A piece of work that is being timed. */

@@ -32,7 +32,7 @@ export interface Turn {
 export interface TurnsOptions {
   readonly limits?: WaitingLimits;
   /**
-   * Whether another caller gets a slot beyond the number if one caller, or the service itself, has all of them. It is
+   * True gives another caller a slot beyond the number while one caller, or the service itself, has all of them. It is
    * for work that may take long, where even a single slot must not be one caller's alone.
    */
   readonly keepsOneMore?: boolean;

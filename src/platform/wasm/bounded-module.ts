@@ -22,7 +22,7 @@ export interface BoundedStart {
     readonly print: () => undefined;
     readonly printErr: () => undefined;
   };
-  /** Whether more memory was requested than allowed; if so, that is the cause of any failure. */
+  /** True if more memory was requested than allowed; if so, that is the cause of any failure. */
   readonly isOutOfMemory: () => boolean;
 }
 

@@ -441,7 +441,7 @@ class InlineRedaction(TypedDict):
     """The response to a request that includes its policy; kinds by their hyphenated id."""
 
     filteredText: str
-    # As in an explanation.
+    # The same as in an explanation.
     modelFallbacks: NotRequired[list[str]]
     spans: list[InlineSpan]
     documentId: str
@@ -618,7 +618,7 @@ class PolicyVersion(TypedDict):
     confirmed: list[str]
     # From 1; a policy that is made again after it was deleted goes on counting.
     version: float
-    # Of a policy the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion.
+    # For a policy, the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion.
     fingerprint: str | None
     reference: str | None
 
@@ -639,7 +639,7 @@ class RedactedLine(TypedDict):
     # The id from the line; absent when it had none.
     id: NotRequired[str | float | None]
     text: str
-    # As in an explanation.
+    # The same as in an explanation.
     modelFallbacks: NotRequired[list[str]]
     # The applied policy version, if it differs from the one in the header `x-umbra-policy`.
     policy: NotRequired[str]

@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import {
   IDENTITY_TYPES,
   identityKey,
@@ -32,7 +31,6 @@ export class CertificateConfig implements SelfChecking {
     must: MUST,
     example: '[{"dns":"import.example.com","account":"nightly-import","scopes":["review:write"]}]',
   })
-  @IsString()
   readonly accountsJson: string = '[]';
 
   /** The configured certificates; empty while the setting is invalid. */

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { identityKey, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { ClientCertificateRecord } from './client-certificate.model.js';
 import { MAX_CERTIFICATES, type AccountCertificate } from './certificate.types.js';
@@ -48,22 +49,17 @@ export class ClientCertificateRepository {
   }
 
   /** Returns the certificates with any of these names. */
-  async findByKeys(keys: readonly string[]): Promise<readonly AccountCertificate[]> {
-    const found = await this.certificates
-      .find({ identityKey: { $in: [...keys] } })
-      .lean()
-      .exec();
-    return found.map(toCertificate);
+  findByKeys(keys: readonly string[]): Promise<readonly AccountCertificate[]> {
+    return readAll(this.certificates.find({ identityKey: { $in: [...keys] } }), toCertificate);
   }
 
-  async listOf(userId: string): Promise<readonly AccountCertificate[]> {
-    return (await this.certificates.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toCertificate);
+  listOf(userId: string): Promise<readonly AccountCertificate[]> {
+    return readAll(this.certificates.find({ userId }).sort({ slot: 1 }), toCertificate);
   }
 
   /** @returns the removed certificate */
-  async remove(userId: string, id: string): Promise<AccountCertificate | undefined> {
-    const found = await this.certificates.findOneAndDelete({ _id: id, userId }).lean().exec();
-    return found === null ? undefined : toCertificate(found);
+  remove(userId: string, id: string): Promise<AccountCertificate | undefined> {
+    return readOne(this.certificates.findOneAndDelete({ _id: id, userId }), toCertificate);
   }
 
   async removeAllOf(userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 import type { ProductionChecking, SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 import { isAccountEmail } from '../email.js';
@@ -27,7 +27,6 @@ export class FirstStartConfig implements SelfChecking, ProductionChecking {
     secret: true,
   })
   @IsOptional()
-  @IsString()
   readonly adminPassword?: string;
 
   @Env({

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
 import type { DirectoryRange, Found } from '../directory.types.js';
 import type { Query } from '../users/directory-query.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { GroupRecord } from './group.model.js';
 
 export interface GroupChanges {
@@ -20,13 +21,7 @@ export interface GroupChanges {
   readonly leaderIds?: readonly string[];
 }
 
-export interface NewGroup {
-  readonly name: string;
-  readonly externalId?: string;
-  readonly memberIds: readonly string[];
-  readonly leaderIds: readonly string[];
-  readonly createdAt: Date;
-}
+export type NewGroup = Omit<Group, 'id'>;
 
 /** A change of a group in one step. Adding a member or removing a non-member has no effect. */
 export interface GroupStep {
@@ -57,9 +52,8 @@ export class GroupRepository {
     });
   }
 
-  async findById(id: string): Promise<Group | undefined> {
-    const found = await this.groups.findById(id).lean().exec();
-    return found === null ? undefined : toGroup(found);
+  findById(id: string): Promise<Group | undefined> {
+    return readOne(this.groups.findById(id), toGroup);
   }
 
   /** Returns the groups of a user by name. Sorted here: they are few, and an array index need not give an order. */
@@ -76,13 +70,8 @@ export class GroupRepository {
     };
   }
 
-  async findByIds(ids: readonly string[]): Promise<Group[]> {
-    return (
-      await this.groups
-        .find({ _id: { $in: [...ids] } })
-        .lean()
-        .exec()
-    ).map(toGroup);
+  findByIds(ids: readonly string[]): Promise<Group[]> {
+    return readAll(this.groups.find({ _id: { $in: [...ids] } }), toGroup);
   }
 
   async countByIds(ids: readonly string[]): Promise<number> {
@@ -128,10 +117,7 @@ export class GroupRepository {
       ...(externalId === null && { $unset: { externalId: 1 as const } }),
       ...(leadersMayLeave && { $pull: { leaderIds: { $nin: [...memberIds] } } }),
     };
-    return orTaken(async () => {
-      const found = await this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean().exec();
-      return found === null ? undefined : toGroup(found);
-    });
+    return orTaken(() => readOne(this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }), toGroup));
   }
 
   /** Returns groups by id. */
@@ -160,10 +146,7 @@ export class GroupRepository {
       ...(removes.length > 0 && { $pull: { leaderIds: { $in: [...removes] } } }),
     };
     const filter = { _id: before.id, ...asRead(before) };
-    return orTaken(async () => {
-      const found = await this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean().exec();
-      return found === null ? undefined : toGroup(found);
-    });
+    return orTaken(() => readOne(this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }), toGroup));
   }
 
   /** Skips groups that were deleted or are full. */

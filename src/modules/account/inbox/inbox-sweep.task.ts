@@ -1,9 +1,8 @@
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import { InboxRepository } from './inbox.repository.js';
 import { DAYS_KEPT_AFTER_ARCHIVING } from './inbox.types.js';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Deletes messages long after they were archived. */
 @RecurringTask({ name: 'sweep-inboxes', everySeconds: 3600 })
@@ -14,7 +13,7 @@ export class InboxSweepTask {
   ) {}
 
   async run(): Promise<void> {
-    const until = this.clock.now().getTime() - DAYS_KEPT_AFTER_ARCHIVING * MS_PER_DAY;
+    const until = this.clock.now().getTime() - DAYS_KEPT_AFTER_ARCHIVING * DAY_MS;
     await this.messages.removeArchivedUntil(new Date(until));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
-import { emailTaken, weakPassword } from '../account.errors.js';
+import { emailTaken } from '../account.errors.js';
 import { MAX_MEMBERS, type User } from '../account.types.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { daysAfter, hashToken } from './invitation.service.js';
@@ -10,7 +10,7 @@ import { InvitationRepository } from './invitation.repository.js';
 import { DAYS_KEPT, type Invitation } from './invitation.types.js';
 import { LockOut } from '../sign-in/lock-out.js';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
-import { passwordProblem } from '../sign-in/password-rules.js';
+import { refuseWeak } from '../sign-in/password-rules.js';
 import { UserRepository } from '../users/user.repository.js';
 
 /** Makes the account of a person who was invited. */
@@ -84,9 +84,4 @@ export class InvitationAcceptanceService {
       throw error;
     }
   }
-}
-
-function refuseWeak(password: string, email: string): void {
-  const problem = passwordProblem(password, email);
-  if (problem !== undefined) weakPassword(problem);
 }

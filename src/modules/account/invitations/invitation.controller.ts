@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Ip, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   Public,
@@ -12,6 +12,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
@@ -33,7 +34,7 @@ export class InvitationController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'List invitations, newest first' })
-  @ApiResponse({ status: 200, description: 'A page of invitations, without their tokens.' })
+  @Succeeds(200, 'A page of invitations, without their tokens.')
   async list(@Query() page: PageDto) {
     return presentPage(await this.invitations.list(page), presentInvitation);
   }
@@ -46,9 +47,9 @@ export class InvitationController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({ summary: 'Invite a person to create an account within seven days' })
-  @ApiResponse({ status: 201, description: 'The invitation with its token, shown only once.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The address already has an account, or there are too many invitations.' })
+  @Succeeds(201, 'The invitation with its token, shown only once.')
+  @Fails(400, 'A field is missing or wrong, or a group is unknown.')
+  @Fails(409, 'The address already has an account, or there are too many invitations.')
   async issue(@Acting() actor: Actor, @Body() invitation: NewInvitationDto) {
     return presentIssuedInvitation(await this.invitations.issue(actor, invitation));
   }
@@ -58,11 +59,11 @@ export class InvitationController {
   @StaysOpen()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Create an account from an invitation', security: [] })
-  @ApiResponse({ status: 201, description: 'The account, which can now sign in.' })
-  @ApiResponse({ status: 400, description: 'A field is missing, or the password is weak.' })
-  @ApiResponse({ status: 404, description: 'The invitation is unknown, used or expired.' })
-  @ApiResponse({ status: 409, description: 'The address has an account by now.' })
-  @ApiResponse({ status: 429, description: 'Too many failed attempts; `Retry-After` says how long to wait.' })
+  @Succeeds(201, 'The account, which can now sign in.')
+  @Fails(400, 'A field is missing, or the password is weak.')
+  @Fails(404, 'The invitation is unknown, used or expired.')
+  @Fails(409, 'The address has an account by now.')
+  @Fails(429, 'Too many failed attempts; `Retry-After` says how long to wait.')
   async accept(@Body() { token, password }: InvitationAcceptanceDto, @Ip() address: string) {
     return presentNewcomer(await this.acceptance.accept(token, password, address));
   }
@@ -70,10 +71,9 @@ export class InvitationController {
   @Delete(':id')
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an invitation' })
-  @ApiResponse({ status: 204, description: 'The token is no longer valid. An account that was created with it stays.' })
-  @ApiResponse({ status: 404, description: 'There is no invitation with this id.' })
+  @Succeeds(204, 'The token is no longer valid. An account that was created with it stays.')
+  @Fails(404, 'There is no invitation with this id.')
   async revoke(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.invitations.revoke(actor, id);
   }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { Text } from '../../../platform/http/field.decorators.js';
 import { email, IsAccountEmail, IsPassword, password, role } from '../account.dto.js';
 import { MAX_GROUPS } from './invitation.types.js';
 
@@ -29,9 +30,7 @@ export class NewInvitationDto {
 }
 
 export class InvitationAcceptanceDto {
-  @ApiProperty({ description: 'The token that was shown to the administrator.' })
-  @IsString()
-  @MaxLength(128)
+  @Text(128, { description: 'The token that was shown to the administrator.' })
   readonly token: string;
 
   @ApiProperty(password)

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InvitationRecord } from './invitation.model.js';
 import type { Invitation } from './invitation.types.js';
+import { readOne } from '../../../platform/database/read-records.js';
 
 export type NewInvitation = Omit<Invitation, 'id' | 'acceptedAt'> & {
   readonly tokenHash: string;
@@ -39,18 +40,20 @@ export class InvitationRepository {
   }
 
   /** Returns an invitation that can be accepted now. */
-  async findOpen(tokenHash: string, now: Date): Promise<Invitation | undefined> {
-    const found = await this.invitations.findOne(open(tokenHash, now)).lean().exec();
-    return found === null ? undefined : toInvitation(found);
+  findOpen(tokenHash: string, now: Date): Promise<Invitation | undefined> {
+    return readOne(this.invitations.findOne(open(tokenHash, now)), toInvitation);
   }
 
   /** Uses an invitation up: of concurrent attempts, exactly one succeeds. */
-  async accept(tokenHash: string, now: Date, keptUntil: Date): Promise<Invitation | undefined> {
-    const found = await this.invitations
-      .findOneAndUpdate(open(tokenHash, now), { $set: { acceptedAt: now, keptUntil } }, { returnDocument: 'after' })
-      .lean()
-      .exec();
-    return found === null ? undefined : toInvitation(found);
+  accept(tokenHash: string, now: Date, keptUntil: Date): Promise<Invitation | undefined> {
+    return readOne(
+      this.invitations.findOneAndUpdate(
+        open(tokenHash, now),
+        { $set: { acceptedAt: now, keptUntil } },
+        { returnDocument: 'after' },
+      ),
+      toInvitation,
+    );
   }
 
   /** Makes an invitation available again that did not lead to an account. */
@@ -58,9 +61,8 @@ export class InvitationRepository {
     await this.invitations.updateOne({ _id: id }, { $set: { acceptedAt: null } }).exec();
   }
 
-  async remove(id: string): Promise<Invitation | undefined> {
-    const found = await this.invitations.findOneAndDelete({ _id: id }).lean().exec();
-    return found === null ? undefined : toInvitation(found);
+  remove(id: string): Promise<Invitation | undefined> {
+    return readOne(this.invitations.findOneAndDelete({ _id: id }), toInvitation);
   }
 
   /** Removes the unused invitations of an address. */

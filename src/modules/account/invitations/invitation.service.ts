@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { Role } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
 import { emailTaken, unknownGroup } from '../account.errors.js';
@@ -20,11 +21,10 @@ export interface InvitationInput {
 }
 
 const TOKEN_BYTES = 32;
-const MS_PER_DAY = 86_400_000;
 
 /** Returns the stored hash of a token. A fast hash suffices, since the token is too random to guess. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
-export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * MS_PER_DAY);
+export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
 
 /** Invitations as administrators see them. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { ApiKeyConfig } from './api-key.config.js';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Decides when a new key expires. */
 @Injectable()
@@ -16,7 +15,7 @@ export class KeyLifetime {
    */
   endOf(asked: Date | null, now: Date): Date | null {
     const { maxDays } = this.config;
-    const latest = maxDays === 0 ? null : new Date(now.getTime() + maxDays * MS_PER_DAY);
+    const latest = maxDays === 0 ? null : new Date(now.getTime() + maxDays * DAY_MS);
     if (asked === null) return latest;
     if (asked.getTime() <= now.getTime())
       fail('invalid', 'expiresAt must be in the future.', { code: 'EXPIRY_PASSED' });

@@ -1,4 +1,5 @@
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import { InboxService } from '../inbox.service.js';
 import { ServiceAccountRepository } from '../users/service-account.repository.js';
@@ -6,7 +7,6 @@ import { ApiKeyConfig } from './api-key.config.js';
 import { NamedKeyRepository } from './named-key.repository.js';
 import type { NamedKey } from './named-key.types.js';
 
-const MS_PER_DAY = 86_400_000;
 /** The number of keys read per query. */
 const PORTION = 100;
 
@@ -26,7 +26,7 @@ export class KeyRemindersTask {
 
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + this.config.reminderDays * MS_PER_DAY);
+    const until = new Date(now.getTime() + this.config.reminderDays * DAY_MS);
     let ending: readonly NamedKey[];
     do {
       ending = await this.keys.findEnding(now, until, PORTION);

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   PersonsOnly,
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { NamedKeyService } from './named-key.service.js';
 import { NewNamedKeyDto, parseNewKey } from './named-key.dto.js';
@@ -26,7 +27,7 @@ export class NamedKeyController {
 
   @Get()
   @ApiOperation({ summary: 'List your named keys' })
-  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
+  @Succeeds(200, 'The metadata of each key, without the keys themselves.')
   async list(@Acting() { userId }: Actor) {
     return (await this.keys.listOf(userId)).map(presentNamedKey);
   }
@@ -37,19 +38,18 @@ export class NamedKeyController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Create a named key' })
-  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 403, description: 'The request uses an API key, or the session must be confirmed first.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use, or there are already 20 keys.' })
+  @Succeeds(201, 'The key, shown only once.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(403, 'The request uses an API key, or the session must be confirmed first.')
+  @Fails(409, 'The name is already in use, or there are already 20 keys.')
   async issue(@Acting() actor: Actor, @Body() key: NewNamedKeyDto) {
     return presentIssuedNamedKey(await this.keys.issue(actor, actor.userId, parseNewKey(key)));
   }
 
   @Delete(':keyId')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke one of your named keys' })
-  @ApiResponse({ status: 204, description: 'The key is revoked.' })
-  @ApiResponse({ status: 404, description: 'You have no key with this id.' })
+  @Succeeds(204, 'The key is revoked.')
+  @Fails(404, 'You have no key with this id.')
   async revoke(@Acting() actor: Actor, @Param('keyId') keyId: string): Promise<void> {
     await this.keys.revoke(actor, actor.userId, keyId);
   }

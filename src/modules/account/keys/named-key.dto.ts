@@ -7,7 +7,6 @@ import {
   IsIn,
   isISO8601,
   IsString,
-  Matches,
   MaxLength,
   ValidateBy,
   ValidateIf,
@@ -15,7 +14,7 @@ import {
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { IsAddressRanges } from '../../../platform/http/address-ranges.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
+import { Name } from '../../../platform/http/field.decorators.js';
 import type { NamedKeyInput } from './named-key.service.js';
 import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS } from './named-key.types.js';
 
@@ -29,9 +28,7 @@ const isTimeWithZone = (text: unknown): boolean =>
   !Number.isNaN(Date.parse(text));
 
 export class NewNamedKeyDto {
-  @ApiProperty({ minLength: 1, maxLength: 100, description: "Unique among the user's keys." })
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @Name(100, { description: "Unique among the user's keys." })
   readonly name: string;
 
   @ApiProperty({ enum: SCOPES, isArray: true, description: 'The permissions of the key; `write` includes `read`.' })

@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
 import { MAX_NAMED_KEYS, type NamedKey } from './named-key.types.js';
 
-export interface NewNamedKey {
-  readonly userId: string;
-  readonly name: string;
+export interface NewNamedKey extends Omit<NamedKey, 'id' | 'madeBy' | 'lastUsedAt'> {
   readonly hash: string;
-  readonly hint: string;
-  readonly scopes: readonly CredentialScope[];
-  readonly groupIds: readonly string[] | null;
-  readonly networks: readonly string[] | null;
   readonly madeBy: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
 }
 
 @Injectable()
@@ -57,20 +49,18 @@ export class NamedKeyRepository {
     return 'full';
   }
 
-  async findByHash(hash: string): Promise<NamedKey | undefined> {
-    const found = await this.keys.findOne({ hash }).lean().exec();
-    return found === null ? undefined : toNamedKey(found);
+  findByHash(hash: string): Promise<NamedKey | undefined> {
+    return readOne(this.keys.findOne({ hash }), toNamedKey);
   }
 
   /** Returns the keys by slot: in the order in which they were made, except that freed slots are reused. */
-  async listOf(userId: string): Promise<NamedKey[]> {
-    return (await this.keys.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toNamedKey);
+  listOf(userId: string): Promise<NamedKey[]> {
+    return readAll(this.keys.find({ userId }).sort({ slot: 1 }), toNamedKey);
   }
 
   /** @returns the removed key */
-  async remove(userId: string, id: string): Promise<NamedKey | undefined> {
-    const found = await this.keys.findOneAndDelete({ _id: id, userId }).lean().exec();
-    return found === null ? undefined : toNamedKey(found);
+  remove(userId: string, id: string): Promise<NamedKey | undefined> {
+    return readOne(this.keys.findOneAndDelete({ _id: id, userId }), toNamedKey);
   }
 
   /** @returns the removed keys */
@@ -85,14 +75,14 @@ export class NamedKeyRepository {
   }
 
   /** Returns keys that expire within a period and whose owner was not reminded, soonest first. */
-  async findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
-    const found = await this.keys
-      .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })
-      .sort({ expiresAt: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(toNamedKey);
+  findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
+    return readAll(
+      this.keys
+        .find({ expiresAt: { $gt: after, $lte: until }, isReminded: { $ne: true } })
+        .sort({ expiresAt: 1 })
+        .limit(limit),
+      toNamedKey,
+    );
   }
 
   async markReminded(id: string): Promise<void> {

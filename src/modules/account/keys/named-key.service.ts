@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../../platform/auth/api-key.js';
-import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
@@ -15,16 +14,8 @@ import { MAX_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './named-key.
 import { PrincipalCache } from '../principal-cache.js';
 import { UserRepository } from '../users/user.repository.js';
 
-export interface NamedKeyInput {
-  readonly name: string;
-  readonly scopes: readonly CredentialScope[];
-  /** Ids of groups of the owner; null: the key is not limited to groups. */
-  readonly groupIds: readonly string[] | null;
-  /** Null: the key is valid from any address. */
-  readonly networks: readonly string[] | null;
-  /** Null: the longest lifetime that the settings allow. */
-  readonly expiresAt: Date | null;
-}
+/** A key to make; without a time of expiry it gets the longest lifetime that the settings allow. */
+export type NamedKeyInput = Pick<NamedKey, 'name' | 'scopes' | 'groupIds' | 'networks' | 'expiresAt'>;
 
 /** Limited keys for programs: a person's own keys, and those of service accounts. */
 @Injectable()

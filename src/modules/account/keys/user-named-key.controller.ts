@@ -1,7 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { keysArePersonal } from '../account.errors.js';
 import { NamedKeyService } from './named-key.service.js';
 import { presentNamedKey } from './named-key.presenter.js';
@@ -17,8 +18,8 @@ export class UserNamedKeyController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the named keys of a user' })
-  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
-  @ApiResponse({ status: 404, description: 'There is no user with this id.' })
+  @Succeeds(200, 'The metadata of each key, without the keys themselves.')
+  @Fails(404, 'There is no user with this id.')
   async list(@Param('id') id: string) {
     return (await this.keys.listOf(id)).map(presentNamedKey);
   }
@@ -30,17 +31,16 @@ export class UserNamedKeyController {
     summary: 'Not allowed: users create their own keys',
     description: 'Earlier versions let administrators create keys for other users, and so act in their name.',
   })
-  @ApiResponse({ status: 403, description: 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.' })
+  @Fails(403, 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.')
   issue(): void {
     keysArePersonal();
   }
 
   @Delete(':keyId')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a named key of a user' })
-  @ApiResponse({ status: 204, description: 'The key is revoked.' })
-  @ApiResponse({ status: 404, description: 'The user has no key with this id.' })
+  @Succeeds(204, 'The key is revoked.')
+  @Fails(404, 'The user has no key with this id.')
   async revoke(@Acting() actor: Actor, @Param('id') id: string, @Param('keyId') keyId: string): Promise<void> {
     await this.keys.revoke(actor, id, keyId);
   }

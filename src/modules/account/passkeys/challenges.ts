@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { UsedChallengeRecord } from './passkey.model.js';
 
-/** How long an authenticator may take; people need time to find it and type its PIN. */
+/** The time that an authenticator may take; people need time to find it and type its PIN. */
 export const CHALLENGE_SECONDS = 300;
 
 /** The purpose of a challenge: signing in, or a new passkey of that user. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { PasskeyRecord } from './passkey.model.js';
 import type { Passkey } from './passkey.types.js';
 
@@ -21,15 +22,13 @@ export class PasskeyRepository {
     }
   }
 
-  async find(id: string): Promise<Passkey | undefined> {
-    const found = await this.passkeys.findById(id).lean().exec();
-    return found === null ? undefined : toPasskey(found);
+  find(id: string): Promise<Passkey | undefined> {
+    return readOne(this.passkeys.findById(id), toPasskey);
   }
 
   /** Oldest first. */
-  async listOf(userId: string): Promise<readonly Passkey[]> {
-    const found = await this.passkeys.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean().exec();
-    return found.map(toPasskey);
+  listOf(userId: string): Promise<readonly Passkey[]> {
+    return readAll(this.passkeys.find({ userId }).sort({ createdAt: 1, _id: 1 }), toPasskey);
   }
 
   /** Stores the new signature counter of the authenticator. */
@@ -38,9 +37,8 @@ export class PasskeyRepository {
   }
 
   /** @returns the removed passkey */
-  async remove(userId: string, id: string): Promise<Passkey | undefined> {
-    const found = await this.passkeys.findOneAndDelete({ _id: id, userId }).lean().exec();
-    return found === null ? undefined : toPasskey(found);
+  remove(userId: string, id: string): Promise<Passkey | undefined> {
+    return readOne(this.passkeys.findOneAndDelete({ _id: id, userId }), toPasskey);
   }
 
   /** @returns the number of removed passkeys */

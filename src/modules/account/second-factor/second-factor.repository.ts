@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readIds } from '../../../platform/database/read-records.js';
 import { SecondFactorRecord } from './second-factor.model.js';
 
 export interface StoredSecondFactor {
@@ -36,12 +37,7 @@ export class SecondFactorRepository {
 
   /** Returns the users among these who have one-time codes enabled. */
   async enabledAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await this.factors
-      .find({ _id: { $in: [...userIds] }, ...ENABLED })
-      .select({ _id: 1 })
-      .lean()
-      .exec();
-    return new Set(found.map(({ _id }) => _id));
+    return new Set(await readIds(this.factors.find({ _id: { $in: [...userIds] }, ...ENABLED })));
   }
 
   /** Stores a secret that is not yet enabled, replacing a previous such one. @returns false when one is enabled */

@@ -1,14 +1,11 @@
-import { IsBoolean } from 'class-validator';
-import { Env } from '../../../platform/config/env.js';
+import { EnvBoolean } from '../../../platform/config/env.js';
 
 /** Sets whether everybody must enter a one-time code at sign-in. */
 export class TotpConfig {
-  @Env({
+  @EnvBoolean({
     name: 'REQUIRE_TOTP',
     description:
       'Requires every user to set up one-time codes before their sessions give access to anything. API keys are not affected.',
-    must: 'true or false',
   })
-  @IsBoolean()
   readonly required: boolean = false;
 }

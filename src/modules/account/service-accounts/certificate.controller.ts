@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ClientCertificateService } from '../certificates/client-certificate.service.js';
 import { ServiceAccountService } from './service-account.service.js';
@@ -18,8 +19,8 @@ import { presentCertificate } from '../certificates/certificate.presenter.js';
 
 /** The client certificates of service accounts. */
 @ApiTags('service accounts')
-@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
-@ApiResponse({ status: 404, description: 'There is no service account or certificate with this id.' })
+@Fails(403, 'The role does not allow this, or the session must be confirmed first.')
+@Fails(404, 'There is no service account or certificate with this id.')
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts/:id/certificates')
@@ -32,10 +33,7 @@ export class CertificateController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the client certificates of a service account' })
-  @ApiResponse({
-    status: 200,
-    description: 'The certificates that were entered, then those from `TLS_CLIENT_ACCOUNTS`.',
-  })
+  @Succeeds(200, 'The certificates that were entered, then those from `TLS_CLIENT_ACCOUNTS`.')
   async list(@Param('id') id: string) {
     return (await this.certificates.listOf(await this.accounts.get(id))).map(presentCertificate);
   }
@@ -47,24 +45,17 @@ export class CertificateController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Assign client certificates to a service account, by subject or alternative name' })
-  @ApiResponse({ status: 201, description: 'Clients with such a certificate are authenticated as this account.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({
-    status: 409,
-    description: 'The name is already assigned to an account, or there are already 20 certificates.',
-  })
+  @Succeeds(201, 'Clients with such a certificate are authenticated as this account.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already assigned to an account, or there are already 20 certificates.')
   async add(@Acting() actor: Actor, @Param('id') id: string, @Body() certificate: NewCertificateDto) {
     return presentCertificate(await this.certificates.add(actor, await this.accounts.get(id), certificate));
   }
 
   @Delete(':certificateId')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove client certificates from a service account' })
-  @ApiResponse({
-    status: 204,
-    description: 'Clients with such a certificate are no longer authenticated as this account.',
-  })
+  @Succeeds(204, 'Clients with such a certificate are no longer authenticated as this account.')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

@@ -2,11 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { IDENTITY_TYPES, MAX_IDENTITY_LENGTH, type IdentityType } from '../../../platform/auth/certificate-identity.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
-import { trimmed } from '../account.dto.js';
+import { Choice } from '../../../platform/http/field.decorators.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 
 export class NewCertificateDto {
-  @ApiProperty({ enum: IDENTITY_TYPES, description: 'The part of the certificate that identifies the account.' })
-  @IsIn(IDENTITY_TYPES)
+  @Choice(IDENTITY_TYPES, { description: 'The part of the certificate that identifies the account.' })
   readonly type: IdentityType;
 
   @ApiProperty({

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { PageDto } from '../page.dto.js';
@@ -24,7 +25,7 @@ const BODY = { limit: 64 * 1024 };
 
 /** Accounts of programs. */
 @ApiTags('service accounts')
-@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
+@Fails(403, 'The role does not allow this, or the session must be confirmed first.')
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts')
@@ -34,7 +35,7 @@ export class ServiceAccountController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List service accounts by name' })
-  @ApiResponse({ status: 200, description: 'A page of service accounts.' })
+  @Succeeds(200, 'A page of service accounts.')
   async list(@Query() page: PageDto) {
     return presentPage(await this.accounts.list(page), presentServiceAccount);
   }
@@ -46,12 +47,9 @@ export class ServiceAccountController {
   @RecentlyConfirmed()
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Create a service account for a program' })
-  @ApiResponse({
-    status: 201,
-    description: 'The service account. It needs a key or certificate before it can be used.',
-  })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The service account. It needs a key or certificate before it can be used.')
+  @Fails(400, 'A field is missing or wrong, or a group is unknown.')
+  @Fails(409, 'The name is already in use.')
   async create(@Acting() actor: Actor, @Body() account: NewServiceAccountDto) {
     return presentServiceAccount(await this.accounts.create(actor, account));
   }
@@ -60,7 +58,7 @@ export class ServiceAccountController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get a service account' })
   @AnswersTagged('The service account.')
-  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
+  @Fails(404, 'There is no service account with this id.')
   async read(@Param('id') id: string) {
     return presentServiceAccount(await this.accounts.get(id));
   }
@@ -72,8 +70,8 @@ export class ServiceAccountController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a service account' })
   @AnswersTagged('The changed service account.')
-  @ApiResponse({ status: 400, description: 'A field is wrong, or a group is unknown.' })
-  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
+  @Fails(400, 'A field is wrong, or a group is unknown.')
+  @Fails(404, 'There is no service account with this id.')
   async change(
     @Acting() actor: Actor,
     @Param('id') id: string,
@@ -86,10 +84,9 @@ export class ServiceAccountController {
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a service account with its keys, certificates and memberships' })
-  @ApiResponse({ status: 204, description: 'The service account is deleted.' })
-  @ApiResponse({ status: 404, description: 'There is no service account with this id.' })
+  @Succeeds(204, 'The service account is deleted.')
+  @Fails(404, 'There is no service account with this id.')
   async remove(
     @Acting() actor: Actor,
     @Param('id') id: string,

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { trimmed } from '../account.dto.js';
+import { OptionalBoolean } from '../../../platform/http/field.decorators.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 import { MAX_SERVICE_GROUPS } from '../users/service-account.types.js';
 
 const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;
@@ -63,9 +64,7 @@ export class ServiceAccountPatchDto {
   @IsIn(ROLES)
   readonly role?: Role;
 
-  @ApiPropertyOptional({ description: 'A disabled account cannot use its keys or certificates.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'A disabled account cannot use its keys or certificates.' })
   readonly disabled?: boolean;
 
   @ApiPropertyOptional({ ...groups, description: 'Ids of groups; replaces all groups of the account.' })

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
   RecentlyConfirmed,
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { NewNamedKeyDto, parseNewKey } from '../keys/named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from '../keys/named-key.presenter.js';
@@ -18,8 +19,8 @@ import { ServiceAccountService } from './service-account.service.js';
 
 /** The keys of service accounts. */
 @ApiTags('service accounts')
-@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
-@ApiResponse({ status: 404, description: 'There is no service account with this id.' })
+@Fails(403, 'The role does not allow this, or the session must be confirmed first.')
+@Fails(404, 'There is no service account with this id.')
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/service-accounts/:id/api-keys')
@@ -32,7 +33,7 @@ export class ServiceKeyController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the keys of a service account' })
-  @ApiResponse({ status: 200, description: 'The metadata of each key, without the keys themselves.' })
+  @Succeeds(200, 'The metadata of each key, without the keys themselves.')
   async list(@Param('id') id: string) {
     const account = await this.accounts.get(id);
     return (await this.keys.listOf(account.id)).map(presentNamedKey);
@@ -45,9 +46,9 @@ export class ServiceKeyController {
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Create a key for a service account' })
-  @ApiResponse({ status: 201, description: 'The key, shown only once.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use, or there are already 20 keys.' })
+  @Succeeds(201, 'The key, shown only once.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use, or there are already 20 keys.')
   async issue(@Acting() actor: Actor, @Param('id') id: string, @Body() key: NewNamedKeyDto) {
     const account = await this.accounts.get(id);
     return presentIssuedNamedKey(await this.keys.issue(actor, account.id, parseNewKey(key)));
@@ -55,9 +56,8 @@ export class ServiceKeyController {
 
   @Delete(':keyId')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a key of a service account' })
-  @ApiResponse({ status: 204, description: 'The key is revoked.' })
+  @Succeeds(204, 'The key is revoked.')
   async revoke(@Acting() actor: Actor, @Param('id') id: string, @Param('keyId') keyId: string): Promise<void> {
     const account = await this.accounts.get(id);
     await this.keys.revoke(actor, account.id, keyId);

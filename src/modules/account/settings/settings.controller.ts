@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails } from '../../../platform/http/outcome.decorators.js';
 import type { UserSettings } from '../users/user-settings.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
@@ -33,7 +34,7 @@ export class SettingsController {
   @AcceptsJson({ limit: MAX_BYTES })
   @ApiOperation({ summary: 'Change some of your settings' })
   @AnswersTagged('All settings after the change.')
-  @ApiResponse({ status: 400, description: 'A setting is wrong.' })
+  @Fails(400, 'A setting is wrong.')
   async change(
     @Acting() actor: Actor,
     @Body() patch: SettingsPatchDto,

@@ -3,20 +3,18 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
-  IsIn,
   IsInt,
   IsString,
   Length,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalBoolean, OptionalChoice, Text } from '../../../platform/http/field.decorators.js';
 import {
   DEFAULT_SETTINGS,
   DENSITIES,
@@ -58,27 +56,19 @@ export class SavedViewDto implements SavedView {
   @Length(1, 80)
   readonly name: string;
 
-  @ApiProperty({ maxLength: 1000, description: 'The query string of the page, without the `?`.' })
-  @IsString()
-  @MaxLength(1000)
+  @Text(1000, { maxLength: 1000, description: 'The query string of the page, without the `?`.' })
   readonly query: string;
 }
 
 /** Absent fields stay unchanged. */
 export class SettingsPatchDto {
-  @ApiPropertyOptional({ default: DEFAULT_SETTINGS.skipCompletedInReview })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ default: DEFAULT_SETTINGS.skipCompletedInReview })
   readonly skipCompletedInReview?: boolean;
 
-  @ApiPropertyOptional({ default: DEFAULT_SETTINGS.advanceToNextOnApprove })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ default: DEFAULT_SETTINGS.advanceToNextOnApprove })
   readonly advanceToNextOnApprove?: boolean;
 
-  @ApiPropertyOptional({ enum: REVIEW_SORTS, default: DEFAULT_SETTINGS.reviewSortBy })
-  @MayBeAbsent()
-  @IsIn(REVIEW_SORTS)
+  @OptionalChoice(REVIEW_SORTS, { default: DEFAULT_SETTINGS.reviewSortBy })
   readonly reviewSortBy?: ReviewSort;
 
   @ApiPropertyOptional({
@@ -106,14 +96,10 @@ export class SettingsPatchDto {
   })
   readonly locale?: string | null;
 
-  @ApiPropertyOptional({ enum: THEMES, default: DEFAULT_SETTINGS.theme })
-  @MayBeAbsent()
-  @IsIn(THEMES)
+  @OptionalChoice(THEMES, { default: DEFAULT_SETTINGS.theme })
   readonly theme?: Theme;
 
-  @ApiPropertyOptional({ enum: DENSITIES, default: DEFAULT_SETTINGS.density })
-  @MayBeAbsent()
-  @IsIn(DENSITIES)
+  @OptionalChoice(DENSITIES, { default: DEFAULT_SETTINGS.density })
   readonly density?: Density;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 14, maximum: 22, default: DEFAULT_SETTINGS.textSize })
@@ -123,20 +109,16 @@ export class SettingsPatchDto {
   @Max(22)
   readonly textSize?: number;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     default: DEFAULT_SETTINGS.maskValues,
     description: 'Hides sensitive values until the user asks to see them.',
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly maskValues?: boolean;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     default: DEFAULT_SETTINGS.singleKeys,
     description: 'Enables shortcuts that consist of a single letter.',
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly singleKeys?: boolean;
 
   @ApiPropertyOptional({ type: [KeyBindingDto], maxItems: MAX_BINDINGS, description: 'Replaces all bindings.' })

@@ -3,7 +3,7 @@ import { SecretRepository } from '../../../platform/secrets/secret.repository.js
 import { SignedTokens } from '../../../platform/auth/signed-tokens.js';
 import { Clock } from '../../../platform/clock/clock.js';
 
-/** How long a browser is recognised after a sign-in. */
+/** The time for which a browser is recognised after a sign-in. */
 const KNOWN_SECONDS = 180 * 86_400;
 
 /**

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { KnownPlaceRecord } from './known-place.model.js';
 
-const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 90;
 
 /**

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { weakPassword } from '../account.errors.js';
 import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './password-lengths.js';
 
 /** The number of characters that are estimated; the cost of an estimate grows with its square. */
@@ -32,6 +33,12 @@ export function passwordProblem(password: string, email: string): string | undef
   estimator ??= makeEstimator();
   if (estimator.check(normal, own).score >= MIN_SCORE) return undefined;
   return 'is one that attackers try early; choose another, for example four random words';
+}
+
+/** @throws AppError `invalid` for a password that is rejected */
+export function refuseWeak(password: string, email: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== undefined) weakPassword(problem);
 }
 
 /** Loads its lists of words when the first password is judged: most processes judge none, and the lists are large. */

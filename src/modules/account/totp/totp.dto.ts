@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalText } from '../../../platform/http/field.decorators.js';
 import { IsPassword } from '../account.dto.js';
 
 const CODE = /^\d{6}$/;
@@ -26,9 +27,6 @@ export class BothFactorsDto extends CurrentPasswordDto {
   @Matches(CODE, CODE_MESSAGE)
   readonly code?: string;
 
-  @ApiPropertyOptional({ description: 'A recovery code, instead of `code`.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'A recovery code, instead of `code`.' })
   readonly recoveryCode?: string;
 }

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { readOne } from '../../../platform/database/read-records.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { UserRecord } from './user.model.js';
@@ -33,7 +34,7 @@ export class ServiceAccountRepository {
     });
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async list({ page, size }: PageRequest): Promise<Page<ServiceAccount>> {
     const [found, total] = await Promise.all([
       this.users
@@ -48,33 +49,24 @@ export class ServiceAccountRepository {
     return { items: found.map(toServiceAccount), total, page, size };
   }
 
-  async findById(id: string): Promise<ServiceAccount | undefined> {
-    const found = await this.users
-      .findOne({ _id: id, ...SERVICE })
-      .lean()
-      .exec();
-    return found === null ? undefined : toServiceAccount(found);
+  findById(id: string): Promise<ServiceAccount | undefined> {
+    return readOne(this.users.findOne({ _id: id, ...SERVICE }), toServiceAccount);
   }
 
-  async findByName(name: string): Promise<ServiceAccount | undefined> {
-    const found = await this.users
-      .findOne({ email: emailOf(name), ...SERVICE })
-      .lean()
-      .exec();
-    return found === null ? undefined : toServiceAccount(found);
+  findByName(name: string): Promise<ServiceAccount | undefined> {
+    return readOne(this.users.findOne({ email: emailOf(name), ...SERVICE }), toServiceAccount);
   }
 
   /** @param read where given, the account must be unchanged since then */
-  async update(id: string, changes: ServiceAccountChanges, read?: ServiceAccount): Promise<ServiceAccount | undefined> {
-    const found = await this.users
-      .findOneAndUpdate(
+  update(id: string, changes: ServiceAccountChanges, read?: ServiceAccount): Promise<ServiceAccount | undefined> {
+    return readOne(
+      this.users.findOneAndUpdate(
         { _id: id, ...SERVICE, ...(read && asRead(read)) },
         { $set: { ...changes } },
         { returnDocument: 'after' },
-      )
-      .lean()
-      .exec();
-    return found === null ? undefined : toServiceAccount(found);
+      ),
+      toServiceAccount,
+    );
   }
 
   /** @param read as in `update` */

@@ -74,7 +74,7 @@ export function isTimezone(zone: unknown): boolean {
   }
 }
 
-/** Whether it is a language tag (BCP 47), such as `de-AT`. */
+/** Returns true for a language tag (BCP 47), such as `de-AT`. */
 export function isLocale(locale: unknown): boolean {
   if (typeof locale !== 'string' || locale.length > 35) return false;
   try {

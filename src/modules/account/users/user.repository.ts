@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import type { Role } from '../../../platform/auth/principal.js';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { readAll, readIds, readOne } from '../../../platform/database/read-records.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.js';
@@ -76,19 +77,16 @@ export class UserRepository {
     });
   }
 
-  async findById(id: string): Promise<User | undefined> {
-    const found = await this.users.findById(id).lean().exec();
-    return found === null ? undefined : toUser(found);
+  findById(id: string): Promise<User | undefined> {
+    return readOne(this.users.findById(id), toUser);
   }
 
-  async findByApiKeyHash(hash: string): Promise<User | undefined> {
-    const found = await this.users.findOne({ 'apiKey.hash': hash }).lean().exec();
-    return found === null ? undefined : toUser(found);
+  findByApiKeyHash(hash: string): Promise<User | undefined> {
+    return readOne(this.users.findOne({ 'apiKey.hash': hash }), toUser);
   }
 
-  async findFirst(): Promise<User | undefined> {
-    const found = await this.users.findOne({ first: true }).lean().exec();
-    return found === null ? undefined : toUser(found);
+  findFirst(): Promise<User | undefined> {
+    return readOne(this.users.findOne({ first: true }), toUser);
   }
 
   async findCredentialsById(id: string): Promise<UserCredentials | undefined> {
@@ -156,9 +154,9 @@ export class UserRepository {
     { directory, ...changes }: UserChanges,
     { endsSessions, revokesKey, read }: UpdateOptions,
   ): Promise<User | Taken | undefined> {
-    return orTaken(async () => {
-      const found = await this.users
-        .findOneAndUpdate(
+    return orTaken(() =>
+      readOne(
+        this.users.findOneAndUpdate(
           { _id: id, ...(read && asRead(read)) },
           {
             $set: { ...changes, ...(directory && { directory: recordOf(directory) }) },
@@ -166,11 +164,10 @@ export class UserRepository {
             ...(revokesKey && { $unset: { apiKey: 1 } }),
           },
           { returnDocument: 'after' },
-        )
-        .lean()
-        .exec();
-      return found === null ? undefined : toUser(found);
-    });
+        ),
+        toUser,
+      ),
+    );
   }
 
   /** Ends all sessions. @returns the new session epoch; undefined when there is no such user */
@@ -202,21 +199,16 @@ export class UserRepository {
 
   async setApiKey(id: string, { expiresAt, ...key }: StoredApiKey): Promise<User | Taken | undefined> {
     const apiKey = { ...key, ...(expiresAt !== null && { expiresAt }) };
-    return orTaken(async () => {
-      const found = await this.users
-        .findOneAndUpdate({ _id: id }, { $set: { apiKey } }, { returnDocument: 'after' })
-        .lean()
-        .exec();
-      return found === null ? undefined : toUser(found);
-    });
+    return orTaken(() =>
+      readOne(this.users.findOneAndUpdate({ _id: id }, { $set: { apiKey } }, { returnDocument: 'after' }), toUser),
+    );
   }
 
-  async removeApiKey(id: string): Promise<User | undefined> {
-    const found = await this.users
-      .findOneAndUpdate({ _id: id }, { $unset: { apiKey: 1 } }, { returnDocument: 'after' })
-      .lean()
-      .exec();
-    return found === null ? undefined : toUser(found);
+  removeApiKey(id: string): Promise<User | undefined> {
+    return readOne(
+      this.users.findOneAndUpdate({ _id: id }, { $unset: { apiKey: 1 } }, { returnDocument: 'after' }),
+      toUser,
+    );
   }
 
   /** Updates the time only while the key is unchanged. */
@@ -257,13 +249,8 @@ export class UserRepository {
   }
 
   /** Returns the ids among these that belong to people. */
-  async personsAmong(ids: readonly string[]): Promise<readonly string[]> {
-    const found = await this.users
-      .find({ _id: { $in: [...ids] }, ...PERSON })
-      .select({ _id: 1 })
-      .lean()
-      .exec();
-    return found.map(({ _id }) => _id);
+  personsAmong(ids: readonly string[]): Promise<readonly string[]> {
+    return readIds(this.users.find({ _id: { $in: [...ids] }, ...PERSON }));
   }
 
   /** Returns the ids among these that belong to people who may sign in. */
@@ -281,22 +268,14 @@ export class UserRepository {
     return this.enabledPersons({ role: 'ROLE_ADMIN' });
   }
 
-  private async enabledPersons(query: Query): Promise<readonly string[]> {
-    const found = await this.users
-      .find({ ...query, ...PERSON, disabled: false })
-      .select({ _id: 1 })
-      .lean()
-      .exec();
-    return found.map(({ _id }) => _id);
+  private enabledPersons(query: Query): Promise<readonly string[]> {
+    return readIds(this.users.find({ ...query, ...PERSON, disabled: false }));
   }
 
   async emailsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await this.users
-      .find({ _id: { $in: [...ids] } })
-      .select({ email: 1 })
-      .lean()
-      .exec();
-    return new Map(found.map(({ _id, email }) => [_id, email]));
+    return new Map(
+      await readAll(this.users.find({ _id: { $in: [...ids] } }).select({ email: 1 }), ({ _id, email }) => [_id, email]),
+    );
   }
 
   async isEmailTaken(email: string): Promise<boolean> {

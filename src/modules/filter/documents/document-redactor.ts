@@ -68,17 +68,6 @@ export class DocumentRedactor {
   }
 }
 
-/** Errors that a retry cannot fix: a missing policy, an unreadable document. */
-const FINAL: ReadonlySet<AppError['kind']> = new Set([
-  'invalid',
-  'not-found',
-  'too-large',
-  'unprocessable',
-  'forbidden',
-]);
-
-/** True if a retry cannot succeed. */
-export const isFinal = (error: unknown): boolean => error instanceof AppError && FINAL.has(error.kind);
 /** True if the document never got its turn, because requests that wait for a response fill the queue of the threads. */
 export const wasNoTry = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'unavailable' && error.options.code === 'OVERLOADED';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PdfConfig } from '../../../pdf/pdf.config.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
+import { isPermanent } from '../../../platform/http/app-error.js';
 import { Interrupted, QueueWorker, type Claim, type Retry } from '../../../platform/jobs/queue-worker.js';
-import { DocumentRedactor, failureOf, isFinal, wasNoTry } from './document-redactor.js';
+import { DocumentRedactor, failureOf, wasNoTry } from './document-redactor.js';
 import { DocumentsMetrics } from './documents.metrics.js';
 import type { DocumentFailure } from './queued-document.types.js';
 import { TurnRepository } from './turn.repository.js';
@@ -38,7 +39,7 @@ export class DocumentWorker extends QueueWorker<Claim> {
 
   protected retryAfter(error: unknown, attempts: number): Retry | undefined {
     if (wasNoTry(error)) return { seconds: OVERLOADED_SECONDS, isAttempt: false };
-    const seconds = isFinal(error) ? undefined : PAUSE_SECONDS[attempts - 1];
+    const seconds = isPermanent(error) ? undefined : PAUSE_SECONDS[attempts - 1];
     return seconds === undefined ? undefined : { seconds, isAttempt: true };
   }
 

@@ -1,62 +1,46 @@
-import { IsInt, Max, Min } from 'class-validator';
-import { Env } from '../../../platform/config/env.js';
+import { EnvInteger } from '../../../platform/config/env.js';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Limits the number of queued PDF documents and how long they are kept. */
 export class DocumentsConfig {
-  @Env({
+  @EnvInteger({
     name: 'PDF_DOCUMENTS_TTL_HOURS',
     page: 'retention',
     description:
       'How many hours a PDF document sent with async=true is kept: from its acceptance, and again from its completion. Then its result is deleted.',
-    must: 'a whole number from 1 to 8760',
+    range: { from: 1, to: 8760 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(8760)
   readonly ttlHours: number = 168;
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_DOCUMENTS_MAX_WAITING',
     page: 'limits',
     description: 'The number of PDF documents of all users that may wait for redaction.',
-    must: 'a whole number from 1 to 1000000',
+    range: { from: 1, to: 1_000_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
   readonly maxWaiting: number = 10_000;
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_DOCUMENTS_MAX_WAITING_MB',
     description: 'The total size, in megabytes, of PDF documents of all users that may wait for redaction.',
-    must: 'a whole number from 1 to 1048576',
+    range: { from: 1, to: 1_048_576 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1_048_576)
   readonly maxWaitingMegabytes: number = 10_240;
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_DOCUMENTS_MAX_WAITING_PER_USER',
     page: 'limits',
     description: 'The number of PDF documents of one user that may wait for redaction.',
-    must: 'a whole number from 1 to 100000',
+    range: { from: 1, to: 100_000 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
   readonly maxWaitingPerUser: number = 1000;
 
-  @Env({
+  @EnvInteger({
     name: 'PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER',
     description: 'The total size, in megabytes, of PDF documents of one user that may wait for redaction.',
-    must: 'a whole number from 1 to 1048576',
+    range: { from: 1, to: 1_048_576 },
   })
-  @IsInt()
-  @Min(1)
-  @Max(1_048_576)
   readonly maxWaitingMegabytesPerUser: number = 2048;
 
   /** The limits of all users together. */

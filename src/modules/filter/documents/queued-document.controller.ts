@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { Controller, Delete, Get, HttpCode, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../platform/api-docs/answers.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { nameDocument } from '../document-id.js';
 import { PDF } from '../body-type.js';
 import { ZIP } from '../filter-body.decorators.js';
@@ -28,7 +29,7 @@ export class QueuedDocumentController {
 
   @Get()
   @ApiOperation({ summary: 'List your documents that were sent with async=true, newest first' })
-  @ApiResponse({ status: 200, description: 'Documents in any status.' })
+  @Succeeds(200, 'Documents in any status.')
   async list(@Query() page: DocumentPageDto, @Acting() actor: Actor) {
     return presentDocuments(await this.documents.listNewestFirst(actor, page));
   }
@@ -36,7 +37,7 @@ export class QueuedDocumentController {
   @Get(':documentId/status')
   @ApiOperation({ summary: 'Get the status of a document' })
   @ApiParam({ name: 'documentId', type: String })
-  @ApiResponse({ status: 200, description: 'The status, and the reason if the document has failed.' })
+  @Succeeds(200, 'The status, and the reason if the document has failed.')
   @ApiResponse(NO_DOCUMENT)
   async status(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor) {
     return presentStatus(await this.documents.get(documentId, actor));
@@ -52,8 +53,8 @@ export class QueuedDocumentController {
     headers: RESULT_HEADERS,
   })
   @ApiResponse(NO_DOCUMENT)
-  @ApiResponse({ status: 409, description: 'The document is waiting or being redacted (`DOCUMENT_NOT_READY`).' })
-  @ApiResponse({ status: 410, description: 'The document could not be redacted (`DOCUMENT_FAILED`).' })
+  @Fails(409, 'The document is waiting or being redacted (`DOCUMENT_NOT_READY`).')
+  @Fails(410, 'The document could not be redacted (`DOCUMENT_FAILED`).')
   async read(
     @Param() { documentId }: QueuedDocumentIdDto,
     @Acting() actor: Actor,
@@ -74,10 +75,9 @@ export class QueuedDocumentController {
   }
 
   @Delete(':documentId')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Delete a document with its result, even while it is waiting or being redacted' })
   @ApiParam({ name: 'documentId', type: String })
-  @ApiResponse({ status: 200, description: 'The document is deleted.' })
+  @Succeeds(200, 'The document is deleted.')
   @ApiResponse(NO_DOCUMENT)
   async remove(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor): Promise<void> {
     await this.documents.remove(documentId, actor);

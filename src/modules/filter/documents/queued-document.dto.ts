@@ -1,13 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { Limit, Offset } from '../../../platform/http/paging.js';
+import { emptyIs } from '../../../platform/http/transforms.js';
 import { DocumentQueryDto } from '../filter.dto.js';
 
 const MAX_LISTED = 1000;
 const USUALLY_LISTED = 100;
-
-const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
 
 /** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
@@ -16,7 +14,7 @@ export class QueueableQueryDto extends DocumentQueryDto {
     type: Boolean,
     default: false,
   })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'async must be true or false' })
   readonly async?: 'true' | 'false';
@@ -27,7 +25,7 @@ export class QueueableQueryDto extends DocumentQueryDto {
     type: Boolean,
     default: false,
   })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'preview must be true or false' })
   readonly preview?: 'true' | 'false';

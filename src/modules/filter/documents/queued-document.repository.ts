@@ -12,6 +12,7 @@ import type {
   QueuedDocument,
   QueuedStatus,
 } from './queued-document.types.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 
 /** A new document. */
 export interface NewDocument {
@@ -81,14 +82,12 @@ export class QueuedDocumentRepository {
   }
 
   /** Returns a document of that user. */
-  async findOf(userId: string, id: string): Promise<QueuedDocument | undefined> {
-    const found = await this.documents.findOne({ _id: id, userId }).lean().exec();
-    return found === null ? undefined : this.toDocument(found);
+  findOf(userId: string, id: string): Promise<QueuedDocument | undefined> {
+    return readOne(this.documents.findOne({ _id: id, userId }), (record) => this.toDocument(record));
   }
 
-  async findById(id: string): Promise<QueuedDocument | undefined> {
-    const found = await this.documents.findOne({ _id: id }).lean().exec();
-    return found === null ? undefined : this.toDocument(found);
+  findById(id: string): Promise<QueuedDocument | undefined> {
+    return readOne(this.documents.findOne({ _id: id }), (record) => this.toDocument(record));
   }
 
   /** Returns how to redact a document, and the size of its source. @throws SealError when a key is missing */
@@ -104,19 +103,19 @@ export class QueuedDocumentRepository {
     return { order: { policyName, name, output, allowUnreadable, password, fileName, asked }, bytes };
   }
 
-  async listNewestFirst(
+  listNewestFirst(
     userId: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly QueuedDocument[]> {
     // The report of a document with many pages is long.
-    const found = await this.documents
-      .find({ userId }, { result: 0 })
-      .sort({ createdAt: -1, _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean()
-      .exec();
-    return found.map((record) => this.toDocument(record));
+    return readAll(
+      this.documents
+        .find({ userId }, { result: 0 })
+        .sort({ createdAt: -1, _id: 1 })
+        .skip(page.offset)
+        .limit(page.limit),
+      (record) => this.toDocument(record),
+    );
   }
 
   /** @returns false when that user has no document with the id */
@@ -145,21 +144,12 @@ export class QueuedDocumentRepository {
     return matchedCount === 1;
   }
 
-  async findUnsettled(limit: number): Promise<readonly UnsettledDocument[]> {
-    const found = await this.documents
-      .find({ unsettled: { $gt: '' } })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(toUnsettled);
+  findUnsettled(limit: number): Promise<readonly UnsettledDocument[]> {
+    return readAll(this.documents.find({ unsettled: { $gt: '' } }).limit(limit), toUnsettled);
   }
 
-  async findUnsettledById(id: string): Promise<UnsettledDocument | undefined> {
-    const found = await this.documents
-      .findOne({ _id: id, unsettled: { $gt: '' } })
-      .lean()
-      .exec();
-    return found === null ? undefined : toUnsettled(found);
+  findUnsettledById(id: string): Promise<UnsettledDocument | undefined> {
+    return readOne(this.documents.findOne({ _id: id, unsettled: { $gt: '' } }), toUnsettled);
   }
 
   async markSettled(id: string): Promise<void> {
@@ -167,26 +157,22 @@ export class QueuedDocumentRepository {
   }
 
   /** Returns expired documents. @param skip the number of held ones to skip */
-  async findExpired(now: Date, skip: number, limit: number): Promise<readonly string[]> {
-    const found = await this.documents
-      .find({ expiresAt: { $lte: now } }, { _id: 1 })
-      .sort({ expiresAt: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ _id }) => _id);
+  findExpired(now: Date, skip: number, limit: number): Promise<readonly string[]> {
+    return readAll(
+      this.documents
+        .find({ expiresAt: { $lte: now } }, { _id: 1 })
+        .sort({ expiresAt: 1 })
+        .skip(skip)
+        .limit(limit),
+      ({ _id }) => _id,
+    );
   }
 
-  async findIdsOf(userId: string, skip: number, limit: number): Promise<readonly string[]> {
-    const found = await this.documents
-      .find({ userId }, { _id: 1 })
-      .sort({ createdAt: -1, _id: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ _id }) => _id);
+  findIdsOf(userId: string, skip: number, limit: number): Promise<readonly string[]> {
+    return readAll(
+      this.documents.find({ userId }, { _id: 1 }).sort({ createdAt: -1, _id: 1 }).skip(skip).limit(limit),
+      ({ _id }) => _id,
+    );
   }
 
   async removeMany(ids: readonly string[]): Promise<void> {
@@ -195,11 +181,7 @@ export class QueuedDocumentRepository {
 
   /** Returns the ids among these of existing documents. */
   async knownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await this.documents
-      .find({ _id: { $in: [...ids] } }, { _id: 1 })
-      .lean()
-      .exec();
-    return new Set(found.map(({ _id }) => _id));
+    return new Set(await readAll(this.documents.find({ _id: { $in: [...ids] } }, { _id: 1 }), ({ _id }) => _id));
   }
 
   /** Counted up to a limit. */

@@ -6,7 +6,7 @@ import type { OwnedDocument } from '../filter.types.js';
 export const QUEUED_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'FAILED'] as const;
 export type QueuedStatus = (typeof QUEUED_STATUSES)[number];
 
-/** How to redact a PDF when its turn comes. */
+/** The parameters for redacting a PDF when its turn comes. */
 export interface DocumentOrder {
   readonly policyName: string;
   /** The name in alerts and counts; its `documentId` is the id of the queued document. */
@@ -15,7 +15,7 @@ export interface DocumentOrder {
   readonly password: string | undefined;
   readonly allowUnreadable: boolean;
   readonly fileName: string | undefined;
-  /** What to redact in addition to the policy's findings. */
+  /** Values and areas to redact in addition to the policy's findings. */
   readonly asked?: Asked | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface DocumentResult {
   readonly token: string;
   readonly bytes: number;
   readonly report: RedactionReport;
-  /** As `FilteredPdf.fallbacks`; absent in older results. */
+  /** The same as `FilteredPdf.fallbacks`; absent in older results. */
   readonly fallbacks?: readonly Kind[];
   /** The reference of the applied policy version; absent in older results. */
   readonly policy?: string;

@@ -3,7 +3,9 @@ import { DocumentsConfig } from './documents.config.js';
 import { tooManyOfYours, tooManyWait } from './queued-document.errors.js';
 import { TurnRepository, type Waiting } from './turn.repository.js';
 
-/** How often the documents of all users are summed up; those accepted by this process in between are added. */
+/**
+ * The interval at which the documents of all users are summed up; those accepted by this process in between are added.
+ */
 const SUM_AGAIN_MS = 2000;
 
 /**

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { ReceiptService } from './receipt.service.js';
 
 @ApiTags('filter')
@@ -12,7 +13,7 @@ export class ReceiptController {
   @Get('public-key')
   @SessionOrBearer()
   @ApiOperation({ summary: 'Get the key for verifying receipts of redactions' })
-  @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
+  @Succeeds(200, 'PEM of an Ed25519 key.')
   async publicKey() {
     return { algorithm: 'Ed25519', publicKey: await this.receipts.publicKey() };
   }

@@ -2,8 +2,8 @@ import { memberOf, stringOf, type JsonNode, type JsonScalar } from '../json/json
 import type { ChannelMode } from './channel.js';
 
 /**
- * Where a response holds text of the model. `text` and `json` continue from event to event in one channel; `whole` is
- * complete in its place, as are all strings below it.
+ * Marks the fields of a response that hold text of the model. `text` and `json` continue from event to event in one
+ * channel; `whole` is complete in its place, as are all strings below it.
  */
 export type AnswerRule = ChannelMode | 'whole' | AnswerFields | AnswerList | AnswerVariants;
 

@@ -13,11 +13,11 @@ export interface Frame {
   withData(data: string): string;
 }
 
-/** How the events of a stream are separated. */
+/** The format that separates the events of a stream. */
 export interface FrameFormat {
   /** The media type of such streams. */
   readonly type: string;
-  /** What ends an event; with the flag `g`. */
+  /** Matches the end of an event; has the flag `g`. */
   readonly end: RegExp;
   /** The most characters that `end` matches. */
   readonly longestEnd: number;

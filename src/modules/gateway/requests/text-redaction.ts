@@ -14,7 +14,7 @@ export interface Found {
 /** Returns the findings in a text; always the same for the same text. */
 export type FindSpans = (text: string) => Promise<readonly Found[]>;
 
-/** What is replaced, and by what. */
+/** The values to replace, and their replacements. */
 export interface Replacing {
   readonly find: FindSpans;
   /** Returns the spans to replace, in order of the text and without overlaps. @param found the findings of the text */

@@ -1,18 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Name, OptionalName, Text } from '../../../platform/http/field.decorators.js';
 
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
-const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
 const KEEP_ALIVE = /^(?:-1|\d{1,5}[smh]?)$/;
 const KEEP_ALIVE_MESSAGE = { message: 'keepAlive must be such as 5m, 30s, 0 or -1 (for ever)' };
 const MODEL = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,200}$/u;
 const MODEL_MESSAGE = { message: 'model must be 1 to 200 characters without control characters' };
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const url = { format: 'uri', maxLength: 1024, example: 'http://ollama.internal:11434' };
 const keepAlive = {
@@ -24,9 +21,7 @@ const keepAlive = {
 };
 
 export class NewLlmInstanceDto {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @Name(100)
   readonly name: string;
 
   @ApiProperty(url)
@@ -40,10 +35,7 @@ export class NewLlmInstanceDto {
 }
 
 export class LlmInstancePatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
-  @MayBeAbsent()
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @OptionalName(100)
   readonly name?: string;
 
   @ApiPropertyOptional(url)
@@ -58,9 +50,7 @@ export class LlmInstancePatchDto {
 }
 
 class ExplainDefaultDto {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @Text(64)
   readonly instanceId: string;
 
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'llama3.1:8b' })
@@ -69,9 +59,7 @@ class ExplainDefaultDto {
 }
 
 class SecondOpinionDefaultDto {
-  @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @Text(64)
   readonly instanceId: string;
 
   @ApiPropertyOptional({

@@ -47,7 +47,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     await this.repository.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt, keepAlive: null });
   }
 
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly LlmInstance[]> {
     return this.instances.list();
   }

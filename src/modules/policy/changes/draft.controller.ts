@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
 import { PolicyVersions } from '../history/policy-versions.service.js';
@@ -44,11 +45,10 @@ export class DraftController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the draft of a policy, with masked secrets' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({
-    status: 200,
-    description:
-      'The draft; `content` is the JSON as it was saved. With `needsSecondPerson`, its authors cannot approve it.',
-  })
+  @Succeeds(
+    200,
+    'The draft; `content` is the JSON as it was saved. With `needsSecondPerson`, its authors cannot approve it.',
+  )
   @ApiResponse(NO_DRAFT)
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
     const draft = await this.drafts.get(name);
@@ -61,7 +61,7 @@ export class DraftController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare the active policy with its draft' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
+  @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(NO_DRAFT)
   async compare(@Param('policyName') name: string) {
     const { text } = await this.drafts.get(name);
@@ -75,9 +75,9 @@ export class DraftController {
   @ApiParam(POLICY_NAME)
   @ApiBody({ description: 'A policy.', schema: { type: 'object' } })
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'The draft is saved in the state `DRAFT`.' })
-  @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
-  @ApiResponse({ status: 409, description: 'Another user has a draft of this policy (`DRAFT_OF_OTHERS`).' })
+  @Succeeds(200, 'The draft is saved in the state `DRAFT`.')
+  @Fails(400, 'All problems of the policy, as `problems`.')
+  @Fails(409, 'Another user has a draft of this policy (`DRAFT_OF_OTHERS`).')
   async save(
     @Param('policyName') name: string,
     @PolicyText() text: string,
@@ -93,11 +93,10 @@ export class DraftController {
 
   @Delete()
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Discard a draft' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 204, description: 'Discarded.' })
+  @Succeeds(204, 'Discarded.')
   @ApiResponse(NO_DRAFT)
   async discard(
     @Param('policyName') name: string,
@@ -111,11 +110,10 @@ export class DraftController {
   @Post('submit')
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Request the approval of a draft' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'The draft is in the state `REVIEW`.' })
+  @Succeeds(200, 'The draft is in the state `REVIEW`.')
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)
   async submit(
@@ -130,11 +128,10 @@ export class DraftController {
   @Post('reject')
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Send a draft in review back to its authors' })
   @ApiParam(POLICY_NAME)
   @DocumentsChange()
-  @ApiResponse({ status: 200, description: 'The draft is in the state `DRAFT`.' })
+  @Succeeds(200, 'The draft is in the state `DRAFT`.')
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)
   async reject(
@@ -158,12 +155,11 @@ export class DraftController {
     description: 'The policy is active. The response is empty or has `notes`.',
     headers: VERSION_HEADER_DOCS,
   })
-  @ApiResponse({ status: 400, description: '`If-Match` is missing (`FINGERPRINT_REQUIRED`).' })
-  @ApiResponse({
-    status: 403,
-    description:
-      'A second person must approve: authors of the draft and service accounts cannot (`SECOND_PERSON_REQUIRED`, `PERSON_REQUIRED`).',
-  })
+  @Fails(400, '`If-Match` is missing (`FINGERPRINT_REQUIRED`).')
+  @Fails(
+    403,
+    'A second person must approve: authors of the draft and service accounts cannot (`SECOND_PERSON_REQUIRED`, `PERSON_REQUIRED`).',
+  )
   @ApiResponse(NO_DRAFT)
   @ApiResponse(ANOTHER_STATE)
   async approve(

@@ -26,5 +26,5 @@ export const presentDraftFacts = ({ name, state, authors, note, sentBack, savedA
   savedAt: savedAt.toISOString(),
 });
 
-/** How far a draft is. */
+/** Presents the state of a draft. */
 export const presentDraftState = ({ state, fingerprint }: PolicyDraft) => ({ state, fingerprint });

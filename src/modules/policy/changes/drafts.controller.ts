@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentDraftFacts } from './draft.presenter.js';
 import { PolicyDrafts } from './policy-drafts.service.js';
 
@@ -16,7 +17,7 @@ export class DraftsController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the drafts of policies, the newest first, without their contents' })
-  @ApiResponse({ status: 200, description: 'At most 1000 drafts.' })
+  @Succeeds(200, 'At most 1000 drafts.')
   async list() {
     return (await this.drafts.list()).map(presentDraftFacts);
   }

@@ -47,7 +47,7 @@ export class PolicyDrafts {
     );
   }
 
-  /** How far the draft of a policy is; null when there is none. */
+  /** Returns the state of the draft of a policy; null when there is none. */
   async stateOf(name: string): Promise<PolicyDraft['state'] | null> {
     return (await this.repository.find(name))?.state ?? null;
   }
@@ -90,7 +90,10 @@ export class PolicyDrafts {
     return this.move(draft, { state: 'REVIEW', note: request.note ?? draft.note, sentBack: null }, request);
   }
 
-  /** Sends a draft back to its authors, the note says why; or takes back one's own. @throws AppError `not-found`; `conflict` in another state */
+  /**
+   * Sends a draft back to its authors, the note says why; or takes back one's own.
+   * @throws AppError `not-found`; `conflict` in another state
+   */
   async reject(name: string, request: DraftRequest): Promise<PolicyDraft> {
     const draft = await this.inState(name, 'REVIEW', request);
     const { person, note = null } = request;

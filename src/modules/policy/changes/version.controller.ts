@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { answerSave } from './answer-save.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
@@ -36,7 +37,7 @@ export class VersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the versions of a policy, newest first, even if it was deleted' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'A page of versions, without their contents.' })
+  @Succeeds(200, 'A page of versions, without their contents.')
   @ApiResponse(UNKNOWN)
   async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
     const { versions, labels, newest } = await this.versions.list(name, page);
@@ -49,7 +50,7 @@ export class VersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a policy, with masked secrets' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'The version; `content` is the JSON as it was saved.' })
+  @Succeeds(200, 'The version; `content` is the JSON as it was saved.')
   @ApiResponse(UNKNOWN)
   async read(@Param('policyName') name: string, @Param() { version }: VersionParamDto) {
     const found = await this.versions.get(name, version);
@@ -61,7 +62,7 @@ export class VersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare two versions of a policy' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
+  @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(UNKNOWN)
   async compare(@Param('policyName') name: string, @Query() { from, to }: DiffQueryDto) {
     return presentComparison(await this.versions.compare(name, from, to));
@@ -76,10 +77,7 @@ export class VersionController {
   @DocumentsChange()
   @ApiResponse({ status: 200, description: 'Empty, or `notes`.', headers: VERSION_HEADER_DOCS })
   @ApiResponse({ status: 202, description: 'A second person must approve the change: it waits as a draft in review.' })
-  @ApiResponse({
-    status: 400,
-    description: 'The version is no longer valid, for example because it refers to a deleted list.',
-  })
+  @Fails(400, 'The version is no longer valid, for example because it refers to a deleted list.')
   @ApiResponse(UNKNOWN)
   async rollBack(
     @Param('policyName') name: string,
@@ -94,12 +92,11 @@ export class VersionController {
 
   @Put('labels/:label')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Label a version; a label marks one version, which is kept permanently' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 204, description: 'Done.' })
+  @Succeeds(204, 'Done.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'The policy has too many labels (`TOO_MANY_LABELS`).' })
+  @Fails(409, 'The policy has too many labels (`TOO_MANY_LABELS`).')
   async label(
     @Param('policyName') name: string,
     @Param() { label }: LabelParamDto,
@@ -111,11 +108,10 @@ export class VersionController {
 
   @Delete('labels/:label')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove a label' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 204, description: 'Done.' })
-  @ApiResponse({ status: 404, description: 'The policy has no such label.' })
+  @Succeeds(204, 'Done.')
+  @Fails(404, 'The policy has no such label.')
   async unlabel(
     @Param('policyName') name: string,
     @Param() { label }: LabelParamDto,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { POLICY_DRAFT_COLLECTION, PolicyDraftRecord } from './draft.model.js';
@@ -24,13 +25,14 @@ export class PolicyDraftRepository {
   }
 
   /** Returns the drafts without their texts, the newest first. */
-  async list(limit: number): Promise<readonly DraftFacts[]> {
-    const found = await this.drafts
-      .find({}, { state: 1, authors: 1, note: 1, sentBack: 1, savedAt: 1 })
-      .sort({ savedAt: -1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id, sentBack = null, ...facts }) => ({ name: _id, ...facts, sentBack }));
+  list(limit: number): Promise<readonly DraftFacts[]> {
+    return readAll(
+      this.drafts
+        .find({}, { state: 1, authors: 1, note: 1, sentBack: 1, savedAt: 1 })
+        .sort({ savedAt: -1 })
+        .limit(limit),
+      ({ _id, sentBack = null, ...facts }) => ({ name: _id, ...facts, sentBack }),
+    );
   }
 
   /** Returns the name of a policy whose draft refers to this list or file, or might. */

@@ -7,7 +7,7 @@ export interface DraftAuthor {
   readonly email: string;
 }
 
-/** Who has sent a draft back to its authors, and why. */
+/** The person who sent a draft back to its authors, and the reason. */
 export interface SentBack {
   /** The e-mail address of the person. */
   readonly by: string | null;

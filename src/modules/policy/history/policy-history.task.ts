@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import { References } from '../../../platform/references/references.js';
 import { ListHistory } from '../lists/list-history.js';
@@ -13,7 +14,6 @@ import { PolicyVersionRepository } from '../versions/version.repository.js';
 const NAMES_AT_ONCE = 100;
 /** At least two, because the next version shows when one was replaced. */
 const VERSIONS_AT_ONCE = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Recently active versions are kept, because redactions in progress may still refer to them. */
 const MIN_AGE_DAYS = 90;
 

@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { DiffQueryDto, VersionPageDto, VersionParamDto } from '../versions/version.dto.js';
 import { presentComparison } from '../versions/version.presenter.js';
@@ -26,7 +27,7 @@ export class ListVersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the versions of a list, newest first, even if it was deleted' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: 'A page of versions, without their items.' })
+  @Succeeds(200, 'A page of versions, without their items.')
   @ApiResponse(UNKNOWN)
   async list(@Param('listName') name: string, @Query() page: VersionPageDto) {
     const { newest, versions } = await this.lists.listVersions(name, page);
@@ -38,7 +39,7 @@ export class ListVersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a list with its items' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: 'The version; without items if it records a deletion.' })
+  @Succeeds(200, 'The version; without items if it records a deletion.')
   @ApiResponse(UNKNOWN)
   async read(@Param('listName') name: string, @Param() { version }: VersionParamDto) {
     return presentListContent(await this.lists.getVersion(name, version));
@@ -49,7 +50,7 @@ export class ListVersionController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare two versions of a list, by item and as text' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 200, description: '`differences` in meaning, and `text` in the unified format.' })
+  @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(UNKNOWN)
   async compare(@Param('listName') name: string, @Query() { from, to }: DiffQueryDto) {
     return presentComparison(await this.lists.compare(name, from, to));
@@ -58,15 +59,11 @@ export class ListVersionController {
   @Post('rollback')
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Restore an earlier version of a list as a new version' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 204, description: 'Done.' })
+  @Succeeds(204, 'Done.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({
-    status: 409,
-    description: 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
-  })
+  @Fails(409, 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).')
   async rollBack(
     @Param('listName') name: string,
     @Query() { to, note }: ListRollbackDto,

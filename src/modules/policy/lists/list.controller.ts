@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
@@ -8,6 +8,7 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatchTag } from '../../../platform/http/entity-tag.decorators.js';
 import { type Precondition, quoted, tagged } from '../../../platform/http/entity-tag.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
 import { ListSaveDto } from './list.dto.js';
@@ -27,7 +28,7 @@ export class ListController {
 
   @Get()
   @ApiOperation({ summary: 'List the names of the stored term lists' })
-  @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
+  @Succeeds(200, 'An array of names in alphabetical order.')
   async list(@Query() page: NamePageDto): Promise<string[]> {
     return this.lists.listNames(page);
   }
@@ -54,12 +55,9 @@ export class ListController {
   @ApiParam(LIST_NAME)
   @ApiBody({ schema: { type: 'array', items: { type: 'string' } } })
   @ApiResponse({ status: 200, description: 'Replaced.' })
-  @ApiResponse({ status: 201, description: 'Created.' })
-  @ApiResponse({ status: 400, description: 'The body is not a list of terms.' })
-  @ApiResponse({
-    status: 409,
-    description: 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).',
-  })
+  @Succeeds(201, 'Created.')
+  @Fails(400, 'The body is not a list of terms.')
+  @Fails(409, 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).')
   async save(
     @Param('listName') name: string,
     @Query() { description, note }: ListSaveDto,
@@ -75,12 +73,11 @@ export class ListController {
 
   @Delete(':listName')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a list' })
   @ApiParam(LIST_NAME)
-  @ApiResponse({ status: 204, description: 'Deleted.' })
+  @Succeeds(204, 'Deleted.')
   @ApiResponse(UNKNOWN)
-  @ApiResponse({ status: 409, description: 'A policy refers to it.' })
+  @Fails(409, 'A policy refers to it.')
   async remove(
     @Param('listName') name: string,
     @Acting() actor: Actor,

@@ -12,11 +12,11 @@ export class ListRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** In clear, of records that are older than encryption; the start of the service encrypts them. */
+  /** Not encrypted: only in records from before encryption, which the next start encrypts. */
   @Prop({ type: String })
   description?: string;
 
-  /** In clear, likewise. */
+  /** Not encrypted, like the description. */
   @Prop({ type: [String], default: undefined })
   items?: string[];
 

@@ -6,6 +6,7 @@ import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { encryptionAt, type PolicyVersion } from '../policy.types.js';
 import type { VersionHeads } from '../versions/version-history.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { LIST_COLLECTION, ListRecord } from './list.model.js';
 import { contentOf, listNameOf, listReference, type ListHead, type TermList } from './list.types.js';
 
@@ -18,14 +19,11 @@ export class ListRepository implements VersionHeads<ListHead> {
   ) {}
 
   /** Names of lists that are not deleted, in code point order. */
-  async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
-    const found = await this.lists
-      .find({ deletedAt: null }, { _id: 1 })
-      .sort({ _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean();
-    return found.map(({ _id }) => _id);
+  listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
+    return readAll(
+      this.lists.find({ deletedAt: null }, { _id: 1 }).sort({ _id: 1 }).skip(page.offset).limit(page.limit),
+      ({ _id }) => _id,
+    );
   }
 
   async findByName(name: string): Promise<TermList | undefined> {
@@ -40,9 +38,8 @@ export class ListRepository implements VersionHeads<ListHead> {
     return new Map(found.flatMap(({ _id, hash }) => (hash === undefined ? [] : [[_id, hash] as const])));
   }
 
-  async findHead(reference: string): Promise<ListHead | undefined> {
-    const found = await this.lists.findById(listNameOf(reference)).lean();
-    return found === null ? undefined : this.headOf(found);
+  findHead(reference: string): Promise<ListHead | undefined> {
+    return readOne(this.lists.findById(listNameOf(reference)), (record) => this.headOf(record));
   }
 
   /**
@@ -92,18 +89,18 @@ export class ListRepository implements VersionHeads<ListHead> {
   }
 
   /** Lists behind one of them, deleted ones included, without what they say. */
-  async listNumbered(after: string, limit: number): Promise<readonly Pick<ListHead, 'name' | 'version'>[]> {
-    const found = await this.lists
-      .find({ _id: { $gt: listNameOf(after) } }, { version: 1 })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id, version = 1 }) => ({ name: listReference(_id), version }));
+  listNumbered(after: string, limit: number): Promise<readonly Pick<ListHead, 'name' | 'version'>[]> {
+    return readAll(
+      this.lists
+        .find({ _id: { $gt: listNameOf(after) } }, { version: 1 })
+        .sort({ _id: 1 })
+        .limit(limit),
+      ({ _id, version = 1 }) => ({ name: listReference(_id), version }),
+    );
   }
 
-  async findUnsettled(limit: number): Promise<readonly ListHead[]> {
-    const found = await this.lists.find({ unsettled: true }).limit(limit).lean();
-    return found.map((record) => this.headOf(record));
+  findUnsettled(limit: number): Promise<readonly ListHead[]> {
+    return readAll(this.lists.find({ unsettled: true }).limit(limit), (record) => this.headOf(record));
   }
 
   async markSettled({ name, version }: Pick<ListHead, 'name' | 'version'>): Promise<void> {

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { MAX_SAMPLE_LENGTH, MAX_SAMPLES, type PolicySample } from '../../../engine/index.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { PolicySamples } from './policy-samples.service.js';
 
 /** Room for every sample with its expectations, written with escapes. */
@@ -28,7 +29,7 @@ export class SampleController {
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the samples of a policy, with texts that must be redacted or kept' })
   @ApiParam(POLICY_NAME)
-  @ApiResponse({ status: 200, description: 'A list, empty if there are no samples.' })
+  @Succeeds(200, 'A list, empty if there are no samples.')
   async read(@Param('policyName') name: string) {
     return (await this.samples.get(name)).map(presentSample);
   }
@@ -36,15 +37,14 @@ export class SampleController {
   @Put()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
-  @HttpCode(204)
   @ApiOperation({
     summary: 'Replace the samples of a policy',
     description: `At most ${MAX_SAMPLES}: \`text\` (at most ${MAX_SAMPLE_LENGTH} characters), \`redacted\` and \`kept\` (lists of parts of the text), and optionally \`name\` and \`context\`. An empty list removes all.`,
   })
   @ApiParam(POLICY_NAME)
   @ApiBody({ schema: { type: 'array', items: { type: 'object' } } })
-  @ApiResponse({ status: 204, description: 'Saved. The next save of the policy is tested with them.' })
-  @ApiResponse({ status: 400, description: 'All problems of the samples, as `problems`.' })
+  @Succeeds(204, 'Saved. The next save of the policy is tested with them.')
+  @Fails(400, 'All problems of the samples, as `problems`.')
   async replace(@Param('policyName') name: string, @Body() samples: unknown, @Acting() actor: Actor): Promise<void> {
     await this.samples.replace(name, samples, auditActor(actor));
   }

@@ -24,10 +24,10 @@ export interface PolicyDifference {
   /** The value before; absent when there was none, and of lists, kinds and long values. Objects and lists are JSON. */
   readonly before?: PlainValue;
   readonly after?: PlainValue;
-  /** Of a list of texts: at most 100 that are new, and how many there are. */
+  /** For a list of texts, at most 100 of the new ones; `addedCount` counts all. */
   readonly added?: readonly string[];
   readonly addedCount?: number;
-  /** Of a list of texts: at most 100 that are gone, and how many there are. */
+  /** For a list of texts, at most 100 of the removed ones; `removedCount` counts all. */
   readonly removed?: readonly string[];
   readonly removedCount?: number;
 }

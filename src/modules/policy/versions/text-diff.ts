@@ -1,5 +1,8 @@
 const CONTEXT_LINES = 3;
-/** Pairs of lines that are compared; where texts differ by more, all lines between the first and the last difference are replaced. */
+/**
+ * Pairs of lines that are compared; where texts differ by more, all lines between the first and the last difference are
+ * replaced.
+ */
 const MAX_PAIRS = 4_000_000;
 
 interface Edit {
@@ -39,7 +42,7 @@ export function unifiedDiff(before: string, after: string): string {
 /** A text without a character has no line. */
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
-/** How many lines of one text stand before each edit, and in all. */
+/** Returns the number of lines of one text before each edit, and in all. */
 function countsBefore(edits: readonly Edit[], sign: '-' | '+'): readonly number[] {
   const counts = [0];
   for (const edit of edits) counts.push((counts.at(-1) ?? 0) + (edit.sign === ' ' || edit.sign === sign ? 1 : 0));
@@ -65,7 +68,7 @@ function editsOf(before: readonly string[], after: readonly string[]): readonly 
   ];
 }
 
-/** By the longest common subsequence of lines. */
+/** Compares by the longest common subsequence of lines. */
 function middleOf(before: readonly string[], after: readonly string[]): readonly Edit[] {
   const removed = (lines: readonly string[]): Edit[] => lines.map((line) => ({ sign: '-', line }));
   const added = (lines: readonly string[]): Edit[] => lines.map((line) => ({ sign: '+', line }));

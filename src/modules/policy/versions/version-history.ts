@@ -11,18 +11,18 @@ import type { ListedVersion, PolicyVersionRepository } from './version.repositor
 const MAX_AT_ONCE = 100;
 /** The maximum number of waiting changes of one policy or list in this process. */
 const MAX_QUEUE_LENGTH = 100;
-/** How often a change is retried when other replicas change the same policy or list. */
+/** The number of times that a change is retried when other replicas change the same policy or list. */
 const MAX_ATTEMPTS = 20;
 
 /** The newest version of a policy or a list. */
 export interface VersionHead extends PolicyVersion {
   /** False until the version is in the history and in the audit log. */
   readonly isSettled: boolean;
-  /** Whether an earlier release has stored it without encryption. */
+  /** True if an earlier release has stored it without encryption. */
   readonly isInClear: boolean;
 }
 
-/** Where the newest versions are. */
+/** The store of the newest versions. */
 export interface VersionHeads<H extends VersionHead> {
   /** The newest version, also when it is the deletion. */
   findHead(name: string): Promise<H | undefined>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import type { PolicyVersion } from '../policy.types.js';
@@ -31,17 +32,14 @@ export class PolicyVersionRepository {
   }
 
   /** Newest first. */
-  async listNewestFirst(
+  listNewestFirst(
     name: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly ListedVersion[]> {
-    const found = await this.versions
-      .find({ name }, { sealed: 0 })
-      .sort({ version: -1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean();
-    return found.map(({ version, fingerprint, change }) => ({ name, version, fingerprint, change }));
+    return readAll(
+      this.versions.find({ name }, { sealed: 0 }).sort({ version: -1 }).skip(page.offset).limit(page.limit),
+      ({ version, fingerprint, change }) => ({ name, version, fingerprint, change }),
+    );
   }
 
   async find(name: string, version: number): Promise<PolicyVersion | undefined> {
@@ -53,13 +51,14 @@ export class PolicyVersionRepository {
   }
 
   /** Versions between two numbers, oldest first, with when each was made. */
-  async listBetween(name: string, after: number, before: number, limit: number): Promise<readonly AgedVersion[]> {
-    const found = await this.versions
-      .find({ name, version: { $gt: after, $lt: before } }, { version: 1, fingerprint: 1, change: 1 })
-      .sort({ version: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ version, fingerprint, change: { at } }) => ({ version, fingerprint, madeAt: at }));
+  listBetween(name: string, after: number, before: number, limit: number): Promise<readonly AgedVersion[]> {
+    return readAll(
+      this.versions
+        .find({ name, version: { $gt: after, $lt: before } }, { version: 1, fingerprint: 1, change: 1 })
+        .sort({ version: 1 })
+        .limit(limit),
+      ({ version, fingerprint, change: { at } }) => ({ version, fingerprint, madeAt: at }),
+    );
   }
 
   async remove(name: string, version: number): Promise<void> {

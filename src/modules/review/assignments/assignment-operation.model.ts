@@ -1,4 +1,4 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Decider } from '../spans/span.types.js';
 
 /** The assignee of a document before and after an operation. */
@@ -21,18 +21,9 @@ export interface StoredAssignmentOperation extends Omit<AssignmentOperation, 'id
   readonly _id: string;
 }
 
-/** Written and read through the driver directly; the schema only declares the index. */
+/** Read and written through the driver directly; the schema only declares the collection and its indexes. */
 @Schema({ collection: 'assignment_operations', versionKey: false })
-export class AssignmentOperationRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: Date, required: true })
-  at: Date;
-}
+export class AssignmentOperationRecord {}
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 

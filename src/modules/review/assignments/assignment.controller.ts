@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -34,14 +35,13 @@ export class AssignmentController {
   ) {}
 
   @Post('queue/claim')
-  @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({
     summary: 'Take the next document to review',
     description:
       'First a document that is assigned to the caller, then an unassigned one; no two people get the same. The document is assigned to the caller, who also gets its edit lock.',
   })
-  @ApiResponse({ status: 200, description: 'The `document`; null if there is none.' })
+  @Succeeds(200, 'The `document`; null if there is none.')
   async claim(@Acting() actor: Actor, @Body() { batchId, statuses, sort, dir, exceptIds }: ClaimDto) {
     const wanted = { batchId, statuses, sort, direction: dir, except: exceptIds };
     const header = await this.claims.next(wanted, actor);
@@ -51,8 +51,8 @@ export class AssignmentController {
   @Put('documents/:id/assignee')
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Assign a document to yourself, or as leader of the group to another member' })
-  @ApiResponse({ status: 200, description: 'The changed document.' })
-  @ApiResponse({ status: 400, description: 'The person is not in the group (`UNKNOWN_PERSON`).' })
+  @Succeeds(200, 'The changed document.')
+  @Fails(400, 'The person is not in the group (`UNKNOWN_PERSON`).')
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   @ApiResponse(REFUSED)
@@ -67,7 +67,7 @@ export class AssignmentController {
 
   @Delete('documents/:id/assignee')
   @ApiOperation({ summary: 'Remove the assignment of a document' })
-  @ApiResponse({ status: 200, description: 'The changed document.' })
+  @Succeeds(200, 'The changed document.')
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   @ApiResponse(REFUSED)

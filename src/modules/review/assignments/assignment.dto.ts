@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalChoice, OptionalText, Text } from '../../../platform/http/field.decorators.js';
 import type { DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from '../queue/queue.types.js';
 
@@ -8,9 +9,7 @@ const MAX_EXCEPTIONS = 200;
 const CLAIMABLE = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'] as const satisfies readonly DocumentStatus[];
 
 export class AssigneeDto {
-  @ApiProperty({ description: 'A member of the group of the document.' })
-  @IsString()
-  @MaxLength(64)
+  @Text(64, { description: 'A member of the group of the document.' })
   readonly userId: string;
 
   @ApiPropertyOptional({
@@ -22,10 +21,7 @@ export class AssigneeDto {
 }
 
 export class ClaimDto {
-  @ApiPropertyOptional({ description: 'Only documents of this batch.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Only documents of this batch.' })
   readonly batchId?: string;
 
   @ApiPropertyOptional({ enum: CLAIMABLE, isArray: true, default: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'] })
@@ -36,14 +32,10 @@ export class ClaimDto {
   @IsIn(CLAIMABLE, { each: true })
   readonly statuses: DocumentStatus[] = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
 
-  @ApiPropertyOptional({ enum: QUEUE_SORTS, default: 'riskScore' })
-  @MayBeAbsent()
-  @IsIn(QUEUE_SORTS)
+  @OptionalChoice(QUEUE_SORTS, { default: 'riskScore' })
   readonly sort: QueueSort = 'riskScore';
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'desc' })
-  @MayBeAbsent()
-  @IsIn(['asc', 'desc'])
+  @OptionalChoice(['asc', 'desc'], { default: 'desc' })
   readonly dir: 'asc' | 'desc' = 'desc';
 
   @ApiPropertyOptional({ type: [String], maxItems: MAX_EXCEPTIONS, description: 'The number of documents to skip.' })

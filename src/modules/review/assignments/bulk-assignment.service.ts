@@ -26,7 +26,7 @@ export interface BulkAssignment {
   readonly of: { readonly documentIds: readonly string[] } | { readonly batchId: string };
   readonly userIds: readonly string[];
   readonly rule: AssignmentRule;
-  /** Whether documents that are already assigned are reassigned. */
+  /** True if documents that are already assigned are reassigned. */
   readonly takesFromOthers: boolean;
 }
 

@@ -15,7 +15,7 @@ const PORTION = 50;
 /** The maximum number of documents tried. If all of these are taken, other callers are faster than this one. */
 const MAX_LOOKED_AT = 1000;
 
-/** Which documents a reviewer wants to work on next. */
+/** A request for the documents that a reviewer wants to work on next. */
 export interface ClaimRequest {
   readonly batchId?: string | undefined;
   readonly statuses: readonly DocumentStatus[];

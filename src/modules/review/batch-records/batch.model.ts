@@ -1,4 +1,4 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import { DUTIES, type Batch, type Dues, type Unrecorded } from './batch.types.js';
 
 /** A batch as it is stored. */
@@ -15,42 +15,9 @@ export interface StoredBatch extends Omit<Batch, 'id' | 'revision' | 'dueAt'> {
   readonly revision?: number;
 }
 
-/** Written and read through the driver directly; the schema only declares the indexes. */
+/** Read and written through the driver directly; the schema only declares the collection and its indexes. */
 @Schema({ collection: 'batches', versionKey: false })
-export class BatchRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  nameKey: string;
-
-  @Prop({ type: String, default: null })
-  groupId: string | null;
-
-  @Prop({ type: String })
-  finalizationPolicyId: string;
-
-  @Prop({ type: String })
-  complianceProfileId: string;
-
-  @Prop({ type: String, default: null })
-  weightSetId: string | null;
-
-  @Prop({ type: String, default: null })
-  instanceId: string | null;
-
-  @Prop({ type: String })
-  policyName: string;
-
-  @Prop({ type: String })
-  context: string;
-
-  @Prop({ type: Object })
-  due?: Dues;
-
-  @Prop({ type: [Object], default: undefined })
-  unrecorded?: Unrecorded[];
-}
+export class BatchRecord {}
 
 export const BatchSchema = SchemaFactory.createForClass(BatchRecord);
 BatchSchema.index({ nameKey: 1 }, { unique: true });

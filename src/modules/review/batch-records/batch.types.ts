@@ -38,7 +38,7 @@ export interface Batch {
   readonly complianceProfileId: string;
   readonly exemptionCodeRequired: boolean;
   readonly blindDoubleReview: { readonly enabled: boolean; readonly percentage: number };
-  /** How many times the settings were changed. */
+  /** The number of changes of the settings. */
   readonly revision: number;
 }
 
@@ -72,7 +72,7 @@ export interface Due {
   readonly at: Date;
   /** When the change was made. */
   readonly since: Date;
-  /** Who closed the batch. */
+  /** The person who closed the batch. */
   readonly actor?: AuditActor;
 }
 export type Dues = Partial<Readonly<Record<Duty, Due>>>;

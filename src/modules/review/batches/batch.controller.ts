@@ -1,11 +1,12 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { Acting, Caller, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { flag } from '../query-fields.js';
 import { BatchClosingService } from './batch-closing.service.js';
@@ -43,7 +44,7 @@ export class BatchController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List batches by name' })
-  @ApiResponse({ status: 200, description: 'All batches visible to the caller, including closed ones.' })
+  @Succeeds(200, 'All batches visible to the caller, including closed ones.')
   async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly, details }: BatchListDto) {
     const batches = await this.batches.list(caller, myGroupsOnly);
     return batches.map((batch) => presentListed(batch, details));
@@ -51,8 +52,8 @@ export class BatchController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Get a batch with its settings, references and progress' })
-  @ApiResponse({ status: 200, description: 'The batch, with the number of documents in each status.' })
-  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
+  @Succeeds(200, 'The batch, with the number of documents in each status.')
+  @Fails(404, 'The batch does not exist or is not visible to the caller.')
   async read(@Param('id') id: string, @Caller() caller: UserPrincipal) {
     return presentBatchOverview(await this.overviews.get(id, caller));
   }
@@ -62,10 +63,10 @@ export class BatchController {
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
   @ApiOperation({ summary: 'Create a batch; for administrators, and for leaders of its group' })
-  @ApiResponse({ status: 201, description: 'The batch.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 403, description: 'The caller does not lead the group.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The batch.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(403, 'The caller does not lead the group.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() batch: NewBatchDto, @Acting() actor: Actor) {
     return presentBatch(await this.batches.create({ ...settingsOf(batch), name: batch.name }, actor));
   }
@@ -74,30 +75,23 @@ export class BatchController {
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
   @ApiOperation({ summary: 'Change the settings of a batch; for administrators and leaders of its group' })
-  @ApiResponse({ status: 200, description: 'The changed batch.' })
-  @ApiResponse({ status: 400, description: 'A field is wrong.' })
-  @ApiResponse({
-    status: 403,
-    description: 'The caller does not lead the group, or may not move the batch to another group.',
-  })
-  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use, or a field cannot be changed after creation.' })
+  @Succeeds(200, 'The changed batch.')
+  @Fails(400, 'A field is wrong.')
+  @Fails(403, 'The caller does not lead the group, or may not move the batch to another group.')
+  @Fails(404, 'The batch does not exist or is not visible to the caller.')
+  @Fails(409, 'The name is already in use, or a field cannot be changed after creation.')
   async change(@Param('id') id: string, @Body() patch: BatchPatchDto, @Acting() actor: Actor) {
     return presentBatch(await this.batches.change(id, settingsOf(patch), actor));
   }
 
   @Post(':id/close')
   @Roles('ROLE_ADMIN', 'ROLE_USER')
-  @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Close a batch permanently; all its documents must be rejected or finalized' })
-  @ApiResponse({ status: 200, description: 'The closed batch.' })
-  @ApiResponse({ status: 403, description: 'One does not lead the group.' })
-  @ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
-  @ApiResponse({
-    status: 409,
-    description: 'Documents are unfinished (with their numbers by status), or the batch is already closed.',
-  })
+  @Succeeds(200, 'The closed batch.')
+  @Fails(403, 'One does not lead the group.')
+  @Fails(404, 'The batch does not exist or is not visible to the caller.')
+  @Fails(409, 'Documents are unfinished (with their numbers by status), or the batch is already closed.')
   async close(@Param('id') id: string, @Acting() actor: Actor) {
     return presentBatch(await this.closing.close(id, actor));
   }

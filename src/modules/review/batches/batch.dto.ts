@@ -17,9 +17,10 @@ import {
 import { EachObject, OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { IsTime } from '../../../platform/http/time.js';
+import { Name, OptionalBoolean, OptionalName, OptionalText } from '../../../platform/http/field.decorators.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
 import { given } from '../../../platform/objects/given.js';
-import { IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MAX_WEIGHT, weightsIn } from '../weights/weights.js';
 import { BATCH_DEFAULTS, type BatchSettings } from '../batch-records/batch.types.js';
 import { endOf } from './due-date.js';
@@ -114,10 +115,7 @@ export class BlindDoubleReviewDto {
 
 /** All settings. Absent fields stay unchanged, or get their defaults in a new batch. */
 export class BatchSettingsDto {
-  @ApiPropertyOptional({ maxLength: 2000 })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(2000)
+  @OptionalText(2000, { maxLength: 2000 })
   readonly description?: string;
 
   @ApiPropertyOptional({
@@ -214,9 +212,7 @@ export class BatchSettingsDto {
   @IsId()
   readonly complianceProfileId?: string;
 
-  @ApiPropertyOptional({ description: 'Requires a code from everyone who approves a span.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'Requires a code from everyone who approves a span.' })
   readonly exemptionCodeRequired?: boolean;
 
   @ApiPropertyOptional({ type: BlindDoubleReviewDto, description: 'Cannot be changed after the batch is created.' })
@@ -226,17 +222,12 @@ export class BatchSettingsDto {
 }
 
 export class NewBatchDto extends BatchSettingsDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @trimmed()
-  @IsName()
+  @Name(200)
   readonly name: string;
 }
 
 export class BatchPatchDto extends BatchSettingsDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
-  @MayBeAbsent()
-  @trimmed()
-  @IsName()
+  @OptionalName(200)
   readonly name?: string;
 }
 

@@ -30,7 +30,7 @@ const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
 /** Attempts before giving up: so many lost races mean that far too many clients change one batch. */
 const MAX_TRIES = 10;
-/** What batches refer to, and by which field. */
+/** The kinds of records that batches refer to, and the field for each. */
 const REFERENCES = [
   ['group', 'groupId'],
   ['policy', 'policyName'],

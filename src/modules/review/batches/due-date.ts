@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { timeOf } from '../../../platform/http/time.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /** Returns the end of an ISO 8601 text: for a date, the end of that day in UTC. */

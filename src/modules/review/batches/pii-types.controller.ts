@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { labelOf, PII_TYPES } from '../spans/pii-types.js';
 
 @ApiTags('review')
@@ -10,7 +11,7 @@ import { labelOf, PII_TYPES } from '../spans/pii-types.js';
 export class PiiTypesController {
   @Get()
   @ApiOperation({ summary: 'List the types of spans' })
-  @ApiResponse({ status: 200, description: 'An array of `id` and `label`, ordered by id.' })
+  @Succeeds(200, 'An array of `id` and `label`, ordered by id.')
   list() {
     return PII_TYPES.map((id) => ({ id, label: labelOf(id) }));
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { CommentRecord, SEALED_COMMENTS } from './comment.model.js';
 
@@ -32,16 +33,18 @@ export class CommentRepository {
   }
 
   /** Oldest first. */
-  async findByDocument(documentId: string): Promise<Comment[]> {
-    const found = await this.comments.find({ documentId }).sort({ timestamp: 1, _id: 1 }).lean().exec();
-    return found.map(({ _id: id, text, userId, userEmail, timestamp }) => ({
-      id,
-      documentId,
-      userId,
-      userEmail,
-      text: this.cipher.open(text, place(id)),
-      timestamp,
-    }));
+  findByDocument(documentId: string): Promise<Comment[]> {
+    return readAll(
+      this.comments.find({ documentId }).sort({ timestamp: 1, _id: 1 }),
+      ({ _id: id, text, userId, userEmail, timestamp }) => ({
+        id,
+        documentId,
+        userId,
+        userEmail,
+        text: this.cipher.open(text, place(id)),
+        timestamp,
+      }),
+    );
   }
 
   async removeByDocument(documentId: string): Promise<number> {

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { ComplianceProfilePatchDto, NewComplianceProfileDto, type ExemptionCodeDto } from './compliance-profile.dto.js';
@@ -25,7 +26,7 @@ export class ComplianceProfileController {
 
   @Get()
   @ApiOperation({ summary: 'List the compliance profiles: the presets, then the others by name' })
-  @ApiResponse({ status: 200, description: 'An array of compliance profiles with their exemption codes.' })
+  @Succeeds(200, 'An array of compliance profiles with their exemption codes.')
   async list() {
     return (await this.profiles.list()).map(presentComplianceProfile);
   }
@@ -35,9 +36,9 @@ export class ComplianceProfileController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Create a compliance profile' })
-  @ApiResponse({ status: 201, description: 'The compliance profile.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The compliance profile.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() { name, exemptionCodes }: NewComplianceProfileDto, @Acting() actor: Actor) {
     const fields = { name, exemptionCodes: codesIn(exemptionCodes) };
     return presentComplianceProfile(await this.profiles.create(fields, actor));
@@ -56,9 +57,9 @@ export class ComplianceProfileController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Rename a compliance profile or replace its codes' })
   @AnswersTagged('The changed compliance profile.')
-  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @Fails(400, 'A field is wrong.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The profile is a preset, or the name is already in use.' })
+  @Fails(409, 'The profile is a preset, or the name is already in use.')
   async change(
     @Param('id') id: string,
     @Body() { name, exemptionCodes }: ComplianceProfilePatchDto,
@@ -73,23 +74,21 @@ export class ComplianceProfileController {
 
   @Post(':id/archive')
   @Roles('ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Archive a compliance profile, so that no other batch can use it' })
-  @ApiResponse({ status: 200, description: 'The archived compliance profile.' })
+  @Succeeds(200, 'The archived compliance profile.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The profile is a preset.' })
+  @Fails(409, 'The profile is a preset.')
   async archive(@Param('id') id: string, @Acting() actor: Actor) {
     return presentComplianceProfile(await this.profiles.archive(id, actor));
   }
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a compliance profile that no batch uses' })
-  @ApiResponse({ status: 204, description: 'The compliance profile is deleted.' })
+  @Succeeds(204, 'The compliance profile is deleted.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The profile is a preset, or a batch uses it.' })
+  @Fails(409, 'The profile is a preset, or a batch uses it.')
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,

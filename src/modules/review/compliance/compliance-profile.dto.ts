@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, Matches } from 'class-validator';
 import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { IsName, trimmed } from '../named.dto.js';
+import { Name, OptionalName, Text } from '../../../platform/http/field.decorators.js';
+import { trimmed } from '../../../platform/http/transforms.js';
 
 const MAX_CODES = 200;
 const MAX_CODE_CHARACTERS = 200;
@@ -16,9 +17,7 @@ export class ExemptionCodeDto {
   @Matches(CODE, { message: `code must be 1 to ${MAX_CODE_CHARACTERS} characters without control characters` })
   readonly code: string;
 
-  @ApiProperty({ maxLength: MAX_DESCRIPTION_CHARACTERS })
-  @IsString()
-  @MaxLength(MAX_DESCRIPTION_CHARACTERS)
+  @Text(MAX_DESCRIPTION_CHARACTERS, { maxLength: MAX_DESCRIPTION_CHARACTERS })
   readonly description: string;
 }
 
@@ -26,9 +25,7 @@ const codes = { type: ExemptionCodeDto, isArray: true, maxItems: MAX_CODES } as 
 const codeOf = (each: unknown): unknown => (each instanceof ExemptionCodeDto ? each.code : each);
 
 export class NewComplianceProfileDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @trimmed()
-  @IsName()
+  @Name(200)
   readonly name: string;
 
   @ApiProperty(codes)
@@ -39,10 +36,7 @@ export class NewComplianceProfileDto {
 }
 
 export class ComplianceProfilePatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
-  @MayBeAbsent()
-  @trimmed()
-  @IsName()
+  @OptionalName(200)
   readonly name?: string;
 
   @ApiPropertyOptional(codes)

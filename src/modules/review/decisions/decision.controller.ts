@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails } from '../../../platform/http/outcome.decorators.js';
 import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
 import { invalid } from '../review.errors.js';
 import { presentSpan } from '../spans/span.presenter.js';
@@ -21,7 +22,7 @@ const REFUSED = {
 };
 
 @ApiTags('review')
-@ApiResponse({ status: 404, description: 'The document or span does not exist or is not visible to the caller.' })
+@Fails(404, 'The document or span does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -42,8 +43,8 @@ export class DecisionController {
     description: 'How many spans changed or would change; `ETag` is the version.',
     ...WITH_VERSION,
   })
-  @ApiResponse({ status: 400, description: 'No spans are chosen, or no decision is given.' })
-  @ApiResponse({ status: 422, description: 'More than 5000 spans (`TOO_MANY_SPANS`).' })
+  @Fails(400, 'No spans are chosen, or no decision is given.')
+  @Fails(422, 'More than 5000 spans (`TOO_MANY_SPANS`).')
   @ApiResponse(REFUSED)
   async decide(
     @Param('id') id: string,

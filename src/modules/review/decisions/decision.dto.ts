@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsBoolean,
   IsIn,
   IsNumber,
   IsOptional,
@@ -14,6 +13,7 @@ import {
 } from 'class-validator';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
 const MAX_IDS = 5000;
@@ -54,12 +54,9 @@ export class SpanFilterDto {
   @Max(1)
   readonly maxConfidence?: number;
 
-  @ApiPropertyOptional({
+  @OptionalText(MAX_ID_CHARACTERS, {
     description: 'The id of a span: only spans with the same text, ignoring case, accents and blanks.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_ID_CHARACTERS)
   readonly sameValueAs?: string;
 
   @ApiPropertyOptional({ type: [String], description: 'Ids of spans to exclude.', maxItems: MAX_IDS })
@@ -89,32 +86,22 @@ export class DecisionsDto {
   @OneObject(() => SpanFilterDto)
   readonly filter?: SpanFilterDto;
 
-  @ApiPropertyOptional({ enum: DECISIONS })
-  @MayBeAbsent()
-  @IsIn(DECISIONS)
+  @OptionalChoice(DECISIONS)
   readonly status?: Decision;
 
-  @ApiPropertyOptional({ description: 'The new type, from GET /api/v1/pii-types.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_ID_CHARACTERS)
+  @OptionalText(MAX_ID_CHARACTERS, { description: 'The new type, from GET /api/v1/pii-types.' })
   readonly type?: string;
 
-  @ApiPropertyOptional({ description: 'Required to overturn approvals of others.', maxLength: MAX_REASON_CHARACTERS })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_REASON_CHARACTERS)
+  @OptionalText(MAX_REASON_CHARACTERS, {
+    description: 'Required to overturn approvals of others.',
+    maxLength: MAX_REASON_CHARACTERS,
+  })
   readonly reason?: string;
 
-  @ApiPropertyOptional({ description: 'Used only with the status APPROVED.', maxLength: 200 })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(200)
+  @OptionalText(200, { description: 'Used only with the status APPROVED.', maxLength: 200 })
   readonly exemptionCode?: string;
 
-  @ApiPropertyOptional({ description: 'Returns the result without changing anything.', default: false })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'Returns the result without changing anything.', default: false })
   readonly preview?: boolean;
 
   @ApiPropertyOptional({

@@ -207,7 +207,7 @@ const ofOperation = (event: DocumentEventDraft, operationId: string): DocumentEv
   details: { ...event.details, operationId },
 });
 
-/** How the spans were chosen, without their text. */
+/** Returns how the spans were chosen, without their text. */
 function choiceDetails(choice: SpanChoice): Json {
   if ('ids' in choice) return { ids: choice.ids.length };
   const { types, statuses, minConfidence, maxConfidence, sameValueAs, exceptIds = [] } = choice.filter;

@@ -1,4 +1,4 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SpanChange } from './snapshot.js';
 
 /** A decision about many spans of a document, kept as long as it can be undone. Contains no text. */
@@ -15,15 +15,9 @@ export interface StoredOperation extends Omit<Operation, 'id'> {
   readonly _id: string;
 }
 
-/** Written and read through the driver directly; the schema only declares the index. */
+/** Read and written through the driver directly; the schema only declares the collection and its indexes. */
 @Schema({ collection: 'span_operations', versionKey: false })
-export class OperationRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Date, required: true })
-  at: Date;
-}
+export class OperationRecord {}
 
 /** Nobody undoes a decision of last week with a keystroke. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import type { Decider } from '../spans/span.types.js';
 import { lastCountedAt, type DocumentCounts } from './document-counts.js';
 import { DocumentCountsRecord } from './document-counts.model.js';
@@ -21,7 +21,7 @@ interface Facts {
   readonly priority: number;
   /** The two blind reviewers; null if there are not two, or if the text is gone. */
   readonly reviewers: readonly [Decider, Decider] | null;
-  /** Whether a second person is reviewing the document, who must not know about the first reviewer's work. */
+  /** True if a second person is reviewing the document, who must not know about the first reviewer's work. */
   readonly isBlind: boolean;
   readonly counts: DocumentCounts;
 }
@@ -63,7 +63,7 @@ export class DocumentCountsRepository {
   /** Inserts the records of new documents; a document that was changed meanwhile has its record already. */
   async insert(headers: readonly DocumentHeader[]): Promise<void> {
     const records = headers.flatMap((header) => recordOf(header) ?? []);
-    if (records.length > 0) await unlessThere(this.records.insertMany(records, { ordered: false }));
+    if (records.length > 0) await orTaken(() => this.records.insertMany(records, { ordered: false }));
   }
 
   /** Yields the most recently active documents, one page at a time. */
@@ -110,16 +110,8 @@ export class DocumentCountsRepository {
       return [{ replaceOne: { filter, replacement, upsert: true } }];
     });
     // A record of a later version does not match, so the upsert tries to insert it again and fails on the duplicate id.
-    await unlessThere(this.records.bulkWrite(operations, { ordered: false }));
+    await orTaken(() => this.records.bulkWrite(operations, { ordered: false }));
     return headers.map(() => undefined);
-  }
-}
-
-async function unlessThere(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
   }
 }
 

@@ -40,14 +40,14 @@ export interface BlindAgreement {
  * contain no text, and are arrays instead of objects because a report reads ten thousand of them.
  */
 export interface DocumentCounts {
-  /** By type, from the effective copy of the spans. */
+  /** The decisions per type, from the effective copy of the spans. */
   readonly types: readonly (readonly [type: string, ...Verdicts])[];
   /** The same spans by the person who decided last. */
   readonly deciders: readonly (readonly [userId: string, ...Verdicts])[];
   readonly people: readonly PersonCounts[];
   /** The latest milestones, oldest first. */
   readonly milestones: readonly Milestone[];
-  /** Whether older milestones were dropped. */
+  /** True if older milestones were dropped. */
   readonly hasDropped: boolean;
   /** Decisions on the effective copy of the spans that another person has since decided differently. */
   readonly overturned: readonly Overturned[];

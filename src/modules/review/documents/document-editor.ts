@@ -38,7 +38,7 @@ export interface Edit<T> {
 export interface EditOptions {
   /** The version that the caller has seen; if given, the edit is refused when the document has another one. */
   readonly version?: number | undefined;
-  /** What happens to the edit lock, which nobody else may hold: it is taken or kept, released, or left unchanged. */
+  /** The change of the edit lock, which nobody else may hold: it is taken or kept, released, or left unchanged. */
   readonly lock: 'take' | 'release' | 'leave';
   /** Called if the document does not exist or the caller may not see it. */
   readonly missing?: () => never;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nextStatus, DOCUMENT_EVENTS, DOCUMENT_STATUSES, isReviewable, isTerminal } from './document-states.js';
+import { nextStatus, DOCUMENT_EVENTS, DOCUMENT_STATUSES } from './document-states.js';
 
 const PAGE = path.resolve(__dirname, '../../../../docs/reference/review-states.md');
 
@@ -21,9 +21,5 @@ describe('the states of documents', () => {
 
   it('let nothing out of FINALIZED', () => {
     for (const event of DOCUMENT_EVENTS) expect(nextStatus('FINALIZED', event)).toBeUndefined();
-  });
-
-  it('are never both to be reviewed and terminal', () => {
-    for (const status of DOCUMENT_STATUSES) expect(isReviewable(status) && isTerminal(status)).toBe(false);
   });
 });

@@ -62,10 +62,6 @@ export const isReviewable = (status: DocumentStatus): boolean => nextStatus(stat
 /** States in which a document still needs attention; past its due date it is late in these. */
 export const UNREVIEWED: readonly DocumentStatus[] = ['PENDING', 'FAILED', 'REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
 
-/** States in which a document's spans can no longer be changed. */
-const TERMINAL: ReadonlySet<DocumentStatus> = new Set(['APPROVED', 'REJECTED', 'FINALIZED', 'FAILED']);
-export const isTerminal = (status: DocumentStatus): boolean => TERMINAL.has(status);
-
 /** States in which a document can be erased: people no longer work on it. */
 const ERASABLE: ReadonlySet<DocumentStatus> = new Set(['REJECTED', 'FAILED', 'FINALIZED']);
 export const isErasable = (status: DocumentStatus): boolean => ERASABLE.has(status);

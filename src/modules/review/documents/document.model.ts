@@ -1,5 +1,4 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Schema as MongooseSchema } from 'mongoose';
+import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
 import type { Left } from '../spans/left-findings.js';
 import type { DocumentHeader, OpenChange } from './document.types.js';
@@ -48,59 +47,9 @@ export interface StoredDocument extends Omit<
   readonly openSince?: Date;
 }
 
-const MIXED = MongooseSchema.Types.Mixed;
-
-/** Written and read through the driver directly; the schema declares the indexes and documents the fields. */
+/** Read and written through the driver directly; the schema only declares the collection and its indexes. */
 @Schema({ collection: 'documents', versionKey: false })
-export class DocumentRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Number, required: true })
-  version: number;
-
-  @Prop({ type: String, required: true })
-  batchId: string;
-
-  @Prop({ type: String, default: null })
-  groupId: string | null;
-
-  @Prop({ type: String, required: true })
-  filenameKey: string;
-
-  @Prop({ type: String, required: true })
-  status: string;
-
-  @Prop({ type: Number, required: true })
-  priority: number;
-
-  @Prop({ type: Number, required: true })
-  riskScore: number;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: String, default: null })
-  assigneeId?: string | null;
-
-  @Prop({ type: Number })
-  undecided?: number;
-
-  @Prop({ type: Number })
-  urgency?: number | null;
-
-  @Prop({ type: Date })
-  openSince?: Date;
-
-  @Prop({ type: Date, default: null })
-  purgeAt: Date | null;
-
-  @Prop({ type: String })
-  policy?: string | null;
-
-  @Prop({ type: MIXED })
-  redaction?: RedactionClaim;
-}
+export class DocumentRecord {}
 
 const ascending = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 1 as const]));
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { BATCH_DEFAULTS } from '../batch-records/batch.types.js';
 import { countsOfLeft, openIn } from '../spans/left-findings.js';
@@ -5,7 +6,6 @@ import { undecidedOf } from '../spans/tally.js';
 import { UNREVIEWED } from './document-states.js';
 import type { DocumentHeader } from './document.types.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEVER_BY_ITSELF: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'AUDIT_REQUIRED']);
 
 /** A row of the queue: the fields of the API contract, and more that its users need. */

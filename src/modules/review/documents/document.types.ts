@@ -30,9 +30,9 @@ export interface Finalization {
   readonly userId: string;
   readonly email: string;
   readonly certificateId: string;
-  /** Whether there is a redacted PDF besides the text; absent if there is none. */
+  /** True if there is a redacted PDF besides the text; absent if there is none. */
   readonly hasPdf?: boolean;
-  /** Whether there is a redacted file of another format besides the text. */
+  /** True if there is a redacted file of another format besides the text. */
   readonly hasFile?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 
-/** How long an inactive reviewer blocks others. Each write and each pulse restarts the time. */
+/** The time for which an inactive reviewer blocks others. Each write and each pulse restarts the time. */
 const LOCK_MINUTES = 15;
 
 /** The person who is editing a document. */

@@ -1,4 +1,4 @@
-/** How two people judged the same tokens. */
+/** The judgements of two people about the same tokens. */
 export interface Agreement {
   /** Tokens that both judged sensitive, only the first, only the second, and neither. */
   readonly both: number;

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../platform/api-docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { BatchDownloadService } from './batch-download.service.js';
 
 @ApiTags('batches')
@@ -17,16 +18,12 @@ export class BatchDownloadController {
   @Get(':id/redacted.zip')
   @Answers<{ 'application/zip': Bytes }>()
   @ApiOperation({ summary: 'Download all finalized documents of a batch as one archive' })
-  @ApiResponse({
-    status: 200,
-    description: 'A ZIP archive. Its `not-included.txt` lists documents that can no longer be read.',
-  })
-  @ApiResponse({
-    status: 404,
-    description:
-      'The batch does not exist, is not visible to the caller, or has no finalized document (`NOTHING_FINALIZED`).',
-  })
-  @ApiResponse({ status: 413, description: 'The batch is too large for one archive (`BATCH_TOO_LARGE`).' })
+  @Succeeds(200, 'A ZIP archive. Its `not-included.txt` lists documents that can no longer be read.')
+  @Fails(
+    404,
+    'The batch does not exist, is not visible to the caller, or has no finalized document (`NOTHING_FINALIZED`).',
+  )
+  @Fails(413, 'The batch is too large for one archive (`BATCH_TOO_LARGE`).')
   async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const parts = await this.downloads.start(id, actor);
     return streamedFile(parts, response, { type: 'application/zip', name: `batch-${id}.zip` });

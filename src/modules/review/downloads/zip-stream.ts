@@ -1,4 +1,4 @@
-import { Zip, ZipPassThrough } from 'fflate';
+import { ZipPieces } from '../../../platform/bytes/zip-pieces.js';
 
 /** A file to add to an archive. */
 export interface ZipFile {
@@ -16,27 +16,16 @@ export const MAX_BYTES = 0xf000_0000;
  * office files, are compressed already, and compressing would block other work of the process.
  */
 export async function* zipStream(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  let written: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error !== null) throw error;
-    written.push(piece);
-  });
-  function* taken(): Generator<Uint8Array> {
-    const pieces = written;
-    written = [];
-    yield* pieces;
-  }
+  const zip = new ZipPieces();
   for await (const { name, modified, pieces } of files) {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = modified;
-    zip.add(entry);
+    const entry = zip.entry(name, modified);
     for await (const piece of pieces) {
       entry.push(piece);
-      yield* taken();
+      yield* zip.taken();
     }
     entry.push(new Uint8Array(0), true);
-    yield* taken();
+    yield* zip.taken();
   }
   zip.end();
-  yield* taken();
+  yield* zip.taken();
 }

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import { ExpectedVersion } from '../expected-version.js';
@@ -23,20 +24,16 @@ export class ErasureController {
   ) {}
 
   @Post(':id/erasure')
-  @HttpCode(200)
   @AcceptsJson()
   @ApiOperation({
     summary: 'Erase a rejected, failed or finalized document permanently; for administrators and leaders of its group',
     description:
       'Deletes the text, the file, its spans, comments, typed reasons, the redacted results, the certificate and the file name. The history is kept without them.',
   })
-  @ApiResponse({ status: 200, description: 'The remaining metadata of the document.' })
-  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
-  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
-  @ApiResponse({
-    status: 409,
-    description: 'The document is still in review (`WRONG_STATUS`) or under a legal hold (`UNDER_HOLD`).',
-  })
+  @Succeeds(200, 'The remaining metadata of the document.')
+  @Fails(403, 'The caller does not lead the group (`NOT_LEADING`).')
+  @Fails(404, 'The document does not exist or is not visible to the caller.')
+  @Fails(409, 'The document is still in review (`WRONG_STATUS`) or under a legal hold (`UNDER_HOLD`).')
   async erase(
     @Param('id') id: string,
     @Acting() actor: Actor,

@@ -5,6 +5,7 @@ import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.de
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type JsonLines } from '../../../platform/api-docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
+import { Fails } from '../../../platform/http/outcome.decorators.js';
 import type { ExportFormat, TrainingDocument, TrainingSpans } from './export-formats.js';
 import { ExportDto, statusesOf } from './export.dto.js';
 import { ExportService } from './export.service.js';
@@ -17,8 +18,8 @@ const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ext
 };
 
 @ApiTags('batches')
-@ApiResponse({ status: 403, description: 'The caller is not an administrator or auditor and does not lead the group.' })
-@ApiResponse({ status: 404, description: 'The batch does not exist or is not visible to the caller.' })
+@Fails(403, 'The caller is not an administrator or auditor and does not lead the group.')
+@Fails(404, 'The batch does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/batches')

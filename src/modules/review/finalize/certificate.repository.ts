@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Certificate } from './certificate.js';
 import { CertificateRecord } from './certificate.model.js';
+import { readAll } from '../../../platform/database/read-records.js';
 
 @Injectable()
 export class CertificateRepository {
@@ -19,9 +20,8 @@ export class CertificateRepository {
   }
 
   /** Returns the ids of all certificates of a document; a finalization that was not completed leaves one as well. */
-  async idsOf(documentId: string): Promise<readonly string[]> {
-    const found = await this.certificates.find({ documentId }, { _id: 1 }).lean().exec();
-    return found.map(({ _id }) => _id);
+  idsOf(documentId: string): Promise<readonly string[]> {
+    return readAll(this.certificates.find({ documentId }, { _id: 1 }), ({ _id }) => _id);
   }
 
   async removeByDocument(documentId: string): Promise<void> {

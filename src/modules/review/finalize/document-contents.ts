@@ -5,7 +5,7 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { CertificateRepository } from './certificate.repository.js';
 
-/** The contents that a document was made from, what people wrote about it, and what was made of it. */
+/** The source of a document, the comments about it, and the results made from it. */
 @Injectable()
 export class DocumentContents {
   constructor(
@@ -16,7 +16,7 @@ export class DocumentContents {
     private readonly certificates: CertificateRepository,
   ) {}
 
-  /** Removes the source and what people wrote permanently. Doing so twice has no effect. */
+  /** Removes the source and the comments permanently. Doing so twice has no effect. */
   async remove(id: string): Promise<{ readonly spansCleared: number; readonly commentsRemoved: number }> {
     await this.sources.remove(id);
     await this.files.removeSource(id);
@@ -29,7 +29,7 @@ export class DocumentContents {
 
   /** Removes the redacted results and their certificates permanently. Doing so twice has no effect. */
   async removeResults(id: string): Promise<void> {
-    // The certificates are last, since they tell which results there are.
+    // The certificates are removed last, since they name the results.
     for (const certificateId of await this.certificates.idsOf(id)) await this.sources.removeResult(certificateId);
     await this.files.remove(id);
     await this.certificates.removeByDocument(id);

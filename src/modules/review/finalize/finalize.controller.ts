@@ -1,10 +1,11 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import { ExpectedVersion, VersionDto } from '../expected-version.js';
@@ -25,7 +26,7 @@ const REFUSED_FILE = {
 };
 
 @ApiTags('review')
-@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
+@Fails(404, 'The document does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1')
@@ -41,11 +42,10 @@ export class FinalizeController {
   @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Finalize an approved document, with an API key' })
-  @ApiResponse({ status: 200, description: 'The redacted text, and the URL of the redacted file.' })
+  @Succeeds(200, 'The redacted text, and the URL of the redacted file.')
   @ApiResponse(REFUSED)
   @ApiResponse(REFUSED_FILE)
   async finalize(
@@ -59,11 +59,10 @@ export class FinalizeController {
 
   @Post('documents/:id/finalization')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Finalize an approved document, in a session' })
-  @ApiResponse({ status: 200, description: 'The changed document.' })
+  @Succeeds(200, 'The changed document.')
   @ApiResponse(REFUSED)
   @ApiResponse(REFUSED_FILE)
   async finalizeForPeople(
@@ -80,14 +79,14 @@ export class FinalizeController {
   @Get('documents/:id/certificate')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Get the certificate of a finalized document; `umbra certificate verify` checks it' })
-  @ApiResponse({ status: 200, description: 'The signed certificate.' })
+  @Succeeds(200, 'The signed certificate.')
   async certificate(@Param('id') id: string, @Acting() actor: Actor) {
     return this.certificates.get(id, actor);
   }
 
   @Get('certificates/public-key')
   @ApiOperation({ summary: 'Get the key for verifying certificates' })
-  @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
+  @Succeeds(200, 'PEM of an Ed25519 key.')
   async publicKey() {
     return { algorithm: 'Ed25519', publicKey: await this.certificates.publicKey() };
   }

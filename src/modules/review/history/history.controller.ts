@@ -1,17 +1,18 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HistoryQueryDto } from './history.dto.js';
 import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.presenter.js';
 import { HistoryService } from './history.service.js';
 
 @ApiTags('review')
-@ApiResponse({ status: 404, description: 'The document does not exist.' })
+@Fails(404, 'The document does not exist.')
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
 @Scope('review')
@@ -22,7 +23,7 @@ export class HistoryController {
   @Get(':id/history')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the history of a document and its spans, newest first' })
-  @ApiResponse({ status: 200, description: 'Entries of the history.' })
+  @Succeeds(200, 'Entries of the history.')
   async read(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -36,7 +37,7 @@ export class HistoryController {
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Export the complete history as CSV (RFC 4180), newest first' })
   @Answers<{ 'text/csv': string }>()
-  @ApiResponse({ status: 200, description: 'The CSV; its first line records this export.' })
+  @Succeeds(200, 'The CSV; its first line records this export.')
   async export(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const entries = await this.history.export(id, actor);
     const lines = async function* () {

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
@@ -15,9 +16,9 @@ import { PRIORITIES } from '../documents/document.types.js';
 
 /** The same as the routes of `/api/v1/ingest`, for people who add documents in their browser. */
 @ApiTags('review')
-@ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })
-@ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
-@ApiResponse({ status: 409, description: 'The batch is closed.' })
+@Fails(400, 'The batch is unknown, or a field is missing or wrong.')
+@Fails(403, 'The batch does not belong to a group of the caller.')
+@Fails(409, 'The batch is closed.')
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -31,29 +32,24 @@ export class AddDocumentsController {
 
   @Post('text')
   @HonoursIdempotencyKey()
-  @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
   @ApiOperation({ summary: 'Add a text for redaction and review' })
-  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
-  @ApiResponse({ status: 413, description: 'The text is too long.' })
+  @Succeeds(202, 'The document will be redacted; `taskId` is its id.')
+  @Fails(413, 'The text is too long.')
   async addText(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
   }
 
   @Post('pdf')
   @HonoursIdempotencyKey()
-  @HttpCode(202)
   @SessionMayPostText()
   @AcceptsRaw(PDF_BODY)
   @ApiConsumes(PDF)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'Add a PDF for redaction and review of its text' })
-  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
-  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({
-    status: 422,
-    description: 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.',
-  })
+  @Succeeds(202, 'The document will be redacted; `taskId` is its id.')
+  @Fails(413, 'The file or its text is too long.')
+  @Fails(422, 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.')
   async addPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
     @PdfBody() { bytes, password }: SentPdf,

@@ -19,7 +19,7 @@ const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
  * the response.
  */
 const MAX_TIMES_TOO_LONG = 4;
-/** How long a batch is cached: it may be closed while lines come in. */
+/** The time for which a batch is cached: it may be closed while lines come in. */
 const BATCH_REMEMBERED_MS = 1000;
 const BATCHES_REMEMBERED = 100;
 
@@ -39,7 +39,7 @@ export interface RefusedLine {
   readonly code: string;
 }
 
-/** Who submits the lines, and the batch for lines that name none. */
+/** The sender of the lines, and the batch for lines that name none. */
 export interface BulkRequest {
   readonly batchId: string | undefined;
   readonly actor: Actor;
@@ -48,7 +48,7 @@ export interface BulkRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** What the lines of one request share. */
+/** The state that the lines of one request share. */
 interface Serving {
   readonly run: LinesRun;
   readonly batchOf: (id: string) => Promise<Batch>;

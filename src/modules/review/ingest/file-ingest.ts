@@ -11,17 +11,11 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { PDF } from './ingest-body.decorators.js';
 import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
-import { PdfIngest } from './pdf-ingest.js';
+import { PdfIngest, type SubmittedPdf } from './pdf-ingest.js';
 
 /** A file submitted for review. */
-export interface SubmittedFile {
-  readonly batchId: string;
-  readonly name: string;
-  readonly priority: number;
-  readonly bytes: Buffer;
+export interface SubmittedFile extends SubmittedPdf {
   readonly declared: Omit<Declared, 'fileName'>;
-  /** The password that opens a PDF. */
-  readonly password?: string | undefined;
 }
 
 /** Ingests documents of all formats: their text is reviewed, and the file is redacted accordingly. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Acting, BearerOnly, IngestScope, Roles } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -12,6 +12,7 @@ import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
 import { mediaTypeOf } from '../../../platform/http/text-body.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import {
   AcceptsFile,
   FileBody,
@@ -31,9 +32,9 @@ import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
 
 @ApiTags('review')
-@ApiResponse({ status: 401, description: 'The key is missing or unknown.' })
-@ApiResponse({ status: 403, description: 'The batch does not belong to a group of the caller.' })
-@ApiResponse({ status: 409, description: 'The batch is closed.' })
+@Fails(401, 'The key is missing or unknown.')
+@Fails(403, 'The batch does not belong to a group of the caller.')
+@Fails(409, 'The batch is closed.')
 @BearerOnly()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @IngestScope('review')
@@ -49,30 +50,25 @@ export class DocumentIngestController {
   @Post()
   @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
-  @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
   @ApiOperation({ summary: 'Submit a text for redaction and review' })
-  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
-  @ApiResponse({ status: 400, description: 'The batch is unknown, or a field is missing or wrong.' })
-  @ApiResponse({ status: 413, description: 'The text is too long.' })
+  @Succeeds(202, 'The document will be redacted; `taskId` is its id.')
+  @Fails(400, 'The batch is unknown, or a field is missing or wrong.')
+  @Fails(413, 'The text is too long.')
   async accept(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
   }
 
   @Post('pdf')
   @HonoursIdempotencyKey()
-  @HttpCode(202)
   @AcceptsRaw(PDF_BODY)
   @ApiConsumes(PDF)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOperation({ summary: 'Submit a PDF for redaction and review of its text' })
-  @ApiResponse({ status: 202, description: 'The document will be redacted; `taskId` is its id.' })
-  @ApiResponse({ status: 400, description: 'The batch is unknown, or a parameter is missing or wrong.' })
-  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({
-    status: 422,
-    description: 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.',
-  })
+  @Succeeds(202, 'The document will be redacted; `taskId` is its id.')
+  @Fails(400, 'The batch is unknown, or a parameter is missing or wrong.')
+  @Fails(413, 'The file or its text is too long.')
+  @Fails(422, 'The PDF is damaged, has no text, or is encrypted and needs another password; `code` says which.')
   async acceptPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
     @PdfBody() { bytes, password }: SentPdf,
@@ -85,13 +81,12 @@ export class DocumentIngestController {
   @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsFile('Submit a document of any format for redaction and review')
-  @ApiResponse({ status: 400, description: 'The batch is unknown, or a parameter is missing or wrong.' })
+  @Fails(400, 'The batch is unknown, or a parameter is missing or wrong.')
   async acceptFile(@Query() query: FileQueryDto, @FileBody() body: SentFileBody, @Acting() actor: Actor) {
     return { taskId: await this.files.accept(submittedFile(query, body), actor) };
   }
 
   @Post('bulk')
-  @HttpCode(200)
   @AcceptsRaw({ limit: 0, isStreamed: (request) => mediaTypeOf(request) === NDJSON })
   @ApiConsumes(NDJSON)
   @Answers<{ 'application/x-ndjson': JsonLines<TakenLine | RefusedLine> }>()
@@ -107,8 +102,8 @@ export class DocumentIngestController {
     description:
       'Lines with `name` and `text`, and optionally `priority` and `batchId`. Each gets a response line, in order, while lines are still being sent: `line` and `taskId`, or `line`, `error` and `code`. A text whose response has a `taskId` is stored.',
   })
-  @ApiResponse({ status: 200, description: 'A response line for each line; bad lines do not affect the others.' })
-  @ApiResponse({ status: 400, description: 'The batch in the query is unknown.' })
+  @Succeeds(200, 'A response line for each line; bad lines do not affect the others.')
+  @Fails(400, 'The batch in the query is unknown.')
   async acceptLines(
     @Query() { batchId }: BulkQueryDto,
     @Lines() lines: StreamedBody,

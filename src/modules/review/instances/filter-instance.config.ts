@@ -1,35 +1,27 @@
-import { IsInt, Max, Min } from 'class-validator';
-import { Env } from '../../../platform/config/env.js';
-
-const MS_PER_SECOND = 1000;
+import { SECOND_MS } from '../../../platform/clock/durations.js';
+import { EnvInteger } from '../../../platform/config/env.js';
 
 /** Remote instances that redact documents for review. */
 export class FilterInstanceConfig {
-  @Env({
+  @EnvInteger({
     name: 'REVIEW_INSTANCE_CONNECT_SECONDS',
     description: 'The maximum time for connecting to a remote filtering instance.',
-    must: 'a whole number of seconds from 1 to 60',
+    range: { from: 1, to: 60, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(60)
   readonly connectSeconds: number = 10;
 
-  @Env({
+  @EnvInteger({
     name: 'REVIEW_INSTANCE_ANSWER_SECONDS',
     description: 'The maximum total time for a document at a remote filtering instance.',
-    must: 'a whole number of seconds from 1 to 3600',
+    range: { from: 1, to: 3600, unit: 'seconds' },
   })
-  @IsInt()
-  @Min(1)
-  @Max(3600)
   readonly answerSeconds: number = 120;
 
   get connectMs(): number {
-    return this.connectSeconds * MS_PER_SECOND;
+    return this.connectSeconds * SECOND_MS;
   }
 
   get answerMs(): number {
-    return this.answerSeconds * MS_PER_SECOND;
+    return this.answerSeconds * SECOND_MS;
   }
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { given } from '../../../platform/objects/given.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
@@ -25,7 +26,7 @@ export class FilterInstanceController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the remote filtering instances by name' })
-  @ApiResponse({ status: 200, description: 'An array of instances.' })
+  @Succeeds(200, 'An array of instances.')
   async list() {
     return (await this.instances.list()).map(presentFilterInstance);
   }
@@ -35,9 +36,9 @@ export class FilterInstanceController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Add a remote filtering instance' })
-  @ApiResponse({ status: 201, description: 'The instance.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The instance.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() { name, url, apiKey = null }: NewFilterInstanceDto, @Acting() actor: Actor) {
     return presentFilterInstance(await this.instances.create({ name, url, apiKey }, actor));
   }
@@ -56,12 +57,9 @@ export class FilterInstanceController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a remote filtering instance' })
   @AnswersTagged('The changed instance.')
-  @ApiResponse({ status: 400, description: 'A field is wrong, or a new address is given without its key.' })
+  @Fails(400, 'A field is wrong, or a new address is given without its key.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({
-    status: 409,
-    description: 'The name is already in use, or the address was changed by someone else in the meantime.',
-  })
+  @Fails(409, 'The name is already in use, or the address was changed by someone else in the meantime.')
   async change(
     @Param('id') id: string,
     @Body() patch: FilterInstancePatchDto,
@@ -74,11 +72,10 @@ export class FilterInstanceController {
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove a remote filtering instance' })
-  @ApiResponse({ status: 204, description: 'The instance is removed.' })
+  @Succeeds(204, 'The instance is removed.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'A batch uses it.' })
+  @Fails(409, 'A batch uses it.')
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,

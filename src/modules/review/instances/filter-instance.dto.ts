@@ -3,15 +3,12 @@ import { Transform } from 'class-transformer';
 import { IsString, Matches, MinLength } from 'class-validator';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Name, OptionalName } from '../../../platform/http/field.decorators.js';
 import { EMBEDDED } from './filter-instance.types.js';
 
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
-const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
 /** The key is sent in a header and never shown again. */
 const API_KEY = /^[\x21-\x7e]{1,1024}$/;
 const API_KEY_MESSAGE = { message: 'apiKey must be 1 to 1024 visible ASCII characters, or null for none' };
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const url = { format: 'uri', maxLength: 1024, example: 'https://filter.internal:8080' };
 const apiKey = {
@@ -22,9 +19,7 @@ const apiKey = {
 };
 
 export class NewFilterInstanceDto {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @Name(100)
   readonly name: string;
 
   @ApiProperty(url)
@@ -38,10 +33,7 @@ export class NewFilterInstanceDto {
 }
 
 export class FilterInstancePatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
-  @MayBeAbsent()
-  @trimmed()
-  @Matches(NAME, NAME_MESSAGE)
+  @OptionalName(100)
   readonly name?: string;
 
   @ApiPropertyOptional({ ...url, description: 'If a key is set, changing to another server requires apiKey.' })

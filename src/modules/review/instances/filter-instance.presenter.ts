@@ -4,7 +4,7 @@ export const presentFilterInstance = ({ id, name, url, apiKey, createdAt }: Filt
   id,
   name,
   url,
-  /** Whether a key is stored; the key itself is never shown. */
+  /** True if a key is stored; the key itself is never shown. */
   apiKeySet: apiKey !== null,
   createdAt: createdAt.toISOString(),
 });

@@ -12,7 +12,7 @@ export interface FilterInstance {
   readonly createdAt: Date;
 }
 
-/** What a call to an instance needs. */
+/** The facts that a call to an instance needs. */
 export interface FilterTarget extends Pick<FilterInstance, 'id' | 'url'> {
   readonly apiKey: string | undefined;
 }

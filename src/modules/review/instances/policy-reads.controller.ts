@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { PolicyContentDto, PolicyNamesDto } from './filter-instance.dto.js';
 import { PolicyReadsService } from './policy-reads.service.js';
@@ -17,9 +18,9 @@ export class PolicyReadsController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the names of the policies of this service or a filtering instance' })
-  @ApiResponse({ status: 200, description: '`instanceId`, and all names in `policies`.' })
-  @ApiResponse({ status: 404, description: 'There is no instance with this id.' })
-  @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
+  @Succeeds(200, '`instanceId`, and all names in `policies`.')
+  @Fails(404, 'There is no instance with this id.')
+  @Fails(502, 'The instance is unreachable.')
   async list(@Query() { instanceId }: PolicyNamesDto, @ClientGone() gone: AbortSignal) {
     return { instanceId, policies: await this.policies.names(instanceId, gone) };
   }
@@ -27,10 +28,10 @@ export class PolicyReadsController {
   @Get('content')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Get a policy of this service or a filtering instance' })
-  @ApiResponse({ status: 200, description: '`name`, and `content`, the JSON of the policy as a string.' })
-  @ApiResponse({ status: 400, description: 'The name is malformed, or a parameter is missing.' })
-  @ApiResponse({ status: 404, description: 'The instance or policy does not exist.' })
-  @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
+  @Succeeds(200, '`name`, and `content`, the JSON of the policy as a string.')
+  @Fails(400, 'The name is malformed, or a parameter is missing.')
+  @Fails(404, 'The instance or policy does not exist.')
+  @Fails(502, 'The instance is unreachable.')
   async read(@Query() { instanceId, name }: PolicyContentDto, @ClientGone() gone: AbortSignal) {
     return { name, content: await this.policies.content(instanceId, name, gone) };
   }

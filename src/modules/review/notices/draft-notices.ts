@@ -36,7 +36,7 @@ export async function draftNotice(entry: EntryOfDraft, people: WhoIsTold): Promi
     ...shared,
     userIds: others(await people.withEmails(textsIn(details.authors))),
     kind,
-    // What was only a draft has no page any more.
+    // A policy that was only a draft no longer has a page.
     path: kind === 'draft-discarded' ? '/policies' : path,
     message: `${who} has ${done} your draft of the policy "${subject}".`,
   };

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { OpinionService } from './opinion.service.js';
 
@@ -25,12 +26,9 @@ export class ExplainDto {
 }
 
 @ApiTags('language models')
-@ApiResponse({
-  status: 404,
-  description: 'The document, span or instance does not exist or is not visible to the caller.',
-})
-@ApiResponse({ status: 409, description: 'The source text was purged (`SOURCE_GONE`).' })
-@ApiResponse({ status: 502, description: 'The model server cannot be reached, or its response is invalid.' })
+@Fails(404, 'The document, span or instance does not exist or is not visible to the caller.')
+@Fails(409, 'The source text was purged (`SOURCE_GONE`).')
+@Fails(502, 'The model server cannot be reached, or its response is invalid.')
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -40,12 +38,11 @@ export class OpinionController {
 
   @Post('documents/:id/explain')
   @ToleratesUnknownInput()
-  @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({
     summary: 'Ask a language model which parts of a document are sensitive; sends it the complete document',
   })
-  @ApiResponse({ status: 200, description: 'The response of the model as text.' })
+  @Succeeds(200, 'The response of the model as text.')
   async explain(
     @Param('id') id: string,
     @Body() { instanceId, model }: ExplainDto,
@@ -62,12 +59,11 @@ export class OpinionController {
 
   @Post('spans/:id/second-opinion')
   @ToleratesUnknownInput()
-  @HttpCode(200)
   @AcceptsJson({ ignored: true })
   @ApiBody({ required: false, description: 'Ignored; its type has to be declared.', schema: { type: 'object' } })
   @ApiOperation({ summary: 'Ask the default language model for a second opinion on the type of a span' })
-  @ApiResponse({ status: 200, description: 'The response of the model as text, and its verdict if it gave one.' })
-  @ApiResponse({ status: 400, description: 'There is no default model for second opinions.' })
+  @Succeeds(200, 'The response of the model as text, and its verdict if it gave one.')
+  @Fails(400, 'There is no default model for second opinions.')
   async secondOpinion(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     const { span, opinion } = await this.opinions.secondOpinion(id, actor, gone);
     const { instanceName, model, response, verdict } = opinion;

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../platform/api-docs/answers.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { sendFile } from '../send-file.js';
 import { DrawQueryDto, PageDto } from './page.dto.js';
@@ -19,24 +20,18 @@ export class OriginalController {
   @Get(':id/original')
   @Answers<{ '*/*': Bytes }>()
   @ApiOperation({ summary: 'Download the file as it was submitted' })
-  @ApiResponse({ status: 200, description: 'The file.' })
-  @ApiResponse({
-    status: 404,
-    description: 'The document does not exist, is not visible to the caller, or was submitted as text.',
-  })
-  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
+  @Succeeds(200, 'The file.')
+  @Fails(404, 'The document does not exist, is not visible to the caller, or was submitted as text.')
+  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.originals.read(id, actor), response);
   }
 
   @Get(':id/pages')
   @ApiOperation({ summary: 'List the pages of a PDF with their sizes' })
-  @ApiResponse({ status: 200, description: 'The pages in display order, with their sizes in points.' })
-  @ApiResponse({
-    status: 404,
-    description: 'The document does not exist, is not visible to the caller, or is not a PDF (`NO_PAGES`).',
-  })
-  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
+  @Succeeds(200, 'The pages in display order, with their sizes in points.')
+  @Fails(404, 'The document does not exist, is not visible to the caller, or is not a PDF (`NO_PAGES`).')
+  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   async listPages(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     const sizes = await this.originals.readPageSizes(id, actor, gone);
     return { pages: sizes.map(({ width, height }, index) => ({ page: index + 1, width, height })) };
@@ -46,14 +41,13 @@ export class OriginalController {
   @Answers<{ 'image/png': Bytes }>()
   @ApiOperation({ summary: 'Get an image of a page of the original PDF' })
   @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The version number, from 1.' })
-  @ApiResponse({ status: 200, description: 'The page as displayed, with nothing removed.' })
-  @ApiResponse({
-    status: 404,
-    description:
-      'The document does not exist, is not visible to the caller, is not a PDF (`NO_PAGES`), or has no such page (`NO_SUCH_PAGE`).',
-  })
-  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
-  @ApiResponse({ status: 422, description: 'The page cannot be drawn (`PDF_…`).' })
+  @Succeeds(200, 'The page as displayed, with nothing removed.')
+  @Fails(
+    404,
+    'The document does not exist, is not visible to the caller, is not a PDF (`NO_PAGES`), or has no such page (`NO_SUCH_PAGE`).',
+  )
+  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
+  @Fails(422, 'The page cannot be drawn (`PDF_…`).')
   async drawPage(
     @Param('id') id: string,
     @Param() { page }: PageDto,

@@ -12,7 +12,7 @@ export class PageDto {
   readonly page: number;
 }
 
-/** How to render a page. */
+/** The parameters for rendering a page. */
 export class DrawQueryDto {
   @ApiPropertyOptional({
     minimum: MIN_DPI,

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { SheetsService } from './sheets.service.js';
 
 @ApiTags('review')
@@ -13,20 +14,15 @@ export class SheetsController {
 
   @Get(':id/sheets')
   @ApiOperation({ summary: 'List the cells of a table or workbook, and their positions in its text' })
-  @ApiResponse({
-    status: 200,
-    description:
-      'The sheets in order, each with its non-empty cells; rows and columns count from 0. `start` and `end` are positions in the source. `isComplete` is false if there are more than 200,000 cells.',
-  })
-  @ApiResponse({
-    status: 404,
-    description: 'The document does not exist, is not visible to the caller, or is not CSV, XLSX or ODS (`NO_SHEETS`).',
-  })
-  @ApiResponse({
-    status: 409,
-    description:
-      'The source was purged (`SOURCE_GONE`), or the file no longer yields the same text (`FILE_TEXT_CHANGED`).',
-  })
+  @Succeeds(
+    200,
+    'The sheets in order, each with its non-empty cells; rows and columns count from 0. `start` and `end` are positions in the source. `isComplete` is false if there are more than 200,000 cells.',
+  )
+  @Fails(404, 'The document does not exist, is not visible to the caller, or is not CSV, XLSX or ODS (`NO_SHEETS`).')
+  @Fails(
+    409,
+    'The source was purged (`SOURCE_GONE`), or the file no longer yields the same text (`FILE_TEXT_CHANGED`).',
+  )
   async list(@Param('id') id: string, @Acting() actor: Actor) {
     const { sheets, isComplete } = await this.sheets.read(id, actor);
     return {

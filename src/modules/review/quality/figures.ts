@@ -34,7 +34,7 @@ export interface SampleFigures {
   /** Values in passages that should have been redacted; null for decisions. */
   readonly missedValues: number | null;
   readonly byReviewer: readonly (ErrorRate & { readonly reviewer: string })[];
-  /** By the decided type; only decisions to redact. */
+  /** The error rate per decided type; only of decisions to redact. */
   readonly byType: readonly (ErrorRate & { readonly type: string })[];
 }
 

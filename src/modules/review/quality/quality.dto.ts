@@ -1,21 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsString,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, IsString, Length, Max, Min } from 'class-validator';
 import { IsWholeNumber } from '../../../platform/http/paging.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
+import { Choice, OptionalBoolean, OptionalText } from '../../../platform/http/field.decorators.js';
 import { clamped } from '../query-fields.js';
 import { invalid } from '../review.errors.js';
 import { knownType } from '../span-edits/span.service.js';
@@ -47,11 +35,9 @@ export class NewSampleDto {
   @Length(1, 200)
   readonly name: string;
 
-  @ApiProperty({
-    enum: SAMPLE_UNITS,
+  @Choice(SAMPLE_UNITS, {
     description: '`decisions` of people on spans, or `passages` of approved texts, to look for missed values.',
   })
-  @IsIn(SAMPLE_UNITS)
   readonly unit: SampleUnit;
 
   @ApiProperty({
@@ -65,24 +51,15 @@ export class NewSampleDto {
   @Max(MAX_SIZE)
   readonly size: number;
 
-  @ApiPropertyOptional({ description: 'Only work in this batch.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Only work in this batch.' })
   readonly batchId?: string;
 
-  @ApiPropertyOptional({
+  @OptionalText(64, {
     description: 'Only work of this group. Without a group or batch, all work; for administrators only.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
   readonly groupId?: string;
 
-  @ApiPropertyOptional({ description: 'Only the work of this person.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Only the work of this person.' })
   readonly reviewerId?: string;
 
   @ApiPropertyOptional({ type: [String], maxItems: MAX_TYPES, description: 'Only decisions on spans of these types.' })
@@ -117,15 +94,10 @@ export class NewSampleDto {
 }
 
 export class VerdictDto {
-  @ApiPropertyOptional({ description: 'For a decision: whether the text must be redacted.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'For a decision: whether the text must be redacted.' })
   readonly redact?: boolean;
 
-  @ApiPropertyOptional({ description: 'If it must be redacted, the type, from GET /api/v1/pii-types.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(100)
+  @OptionalText(100, { description: 'If it must be redacted, the type, from GET /api/v1/pii-types.' })
   readonly type?: string;
 
   @ApiPropertyOptional({

@@ -1,5 +1,6 @@
 import { figuresOf, outcomeOf } from './figures.js';
-import type { ItemToJudge, SampleProgress, SampleResult } from './quality.service.js';
+import type { ItemToJudge } from './judging.service.js';
+import type { SampleProgress, SampleResult } from './quality.service.js';
 import type { JudgedItem } from './verdict.js';
 import type { QualitySample, SampleItem, Treatment } from './sample.types.js';
 

@@ -3,7 +3,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { knownType } from '../span-edits/span.service.js';
 import type { SampleItem, Treatment } from './sample.types.js';
 
-/** What a judge submits; which of the two fields is required depends on the unit of the sample. */
+/** The decision of a judge; which of the two fields is required depends on the unit of the sample. */
 export interface Verdict {
   readonly treatment?: Treatment | undefined;
   readonly missed?: number | undefined;

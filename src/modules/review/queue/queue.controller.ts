@@ -1,9 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { presentQueuePage } from './queue.presenter.js';
 import { QueueQueryDto } from './queue.dto.js';
 import { QueueService } from './queue.service.js';
@@ -21,7 +23,7 @@ export class QueueController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the documents visible to the caller' })
-  @ApiResponse({ status: 200, description: 'A page of documents.' })
+  @Succeeds(200, 'A page of documents.')
   async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
     const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, due, late, sort, dir } = query;
     const now = this.clock.now();
@@ -38,8 +40,6 @@ export class QueueController {
     return presentQueuePage(found.page, found.batches, now);
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Rounded to the minute, so that repeated requests for a page share one count. */
 const daysBefore = (now: Date, days: number | undefined): Date | undefined =>

@@ -16,13 +16,12 @@ import {
 import { clamped, flag } from '../query-fields.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
+import { emptyIs } from '../../../platform/http/transforms.js';
 
 const DEFAULT_SIZE = 10;
 const MAX_A_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
-
-const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
 
 /** Accepts several values of one parameter, repeated or separated by commas; empty means absent. */
 const severalOf = () =>
@@ -48,14 +47,14 @@ export class QueueQueryDto {
   readonly size: number = DEFAULT_SIZE;
 
   @ApiPropertyOptional({ description: 'Only documents of this batch.' })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsString()
   @MaxLength(64)
   readonly batchId?: string;
 
   @ApiPropertyOptional({ enum: DOCUMENT_STATUSES })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsIn(DOCUMENT_STATUSES)
   readonly status?: DocumentStatus;
@@ -73,7 +72,7 @@ export class QueueQueryDto {
   readonly statuses?: DocumentStatus[];
 
   @ApiPropertyOptional({ description: 'The assignee: the id of a person, `me`, or `none`.' })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -132,7 +131,7 @@ export class QueueQueryDto {
   readonly late: boolean = false;
 
   @ApiPropertyOptional({ description: 'A part of the file name, ignoring case.' })
-  @emptyIsAbsent()
+  @emptyIs(undefined)
   @IsOptional()
   @IsString()
   @MaxLength(255)

@@ -65,7 +65,7 @@ export class QueueRepository {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Of the documents before the page, only the sort fields are read, and only one portion of them is in memory. */
+  /** Reads only the sort fields of the documents before the page, and only one portion of them is in memory. */
   private async idsOfAll(
     queries: readonly QueueQuery[],
     { order, direction }: QueueQuery,

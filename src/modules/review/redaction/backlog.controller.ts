@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { RedactionRepository } from './redaction.repository.js';
 import { Throughput } from './throughput.js';
 
@@ -17,10 +18,7 @@ export class BacklogController {
 
   @Get()
   @ApiOperation({ summary: 'Get the progress of redaction in the background' })
-  @ApiResponse({
-    status: 200,
-    description: 'The number of waiting documents in total, and the work done by this process.',
-  })
+  @Succeeds(200, 'The number of waiting documents in total, and the work done by this process.')
   async read() {
     const { pending, oldestAt } = await this.claims.backlog();
     const { redacted, characters, failed, lastMinute } = this.throughput.facts();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, fail } from '../../../platform/http/app-error.js';
+import { AppError, fail, isPermanent } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { approvalsRequired } from '../approval/approval-rules.js';
 import { weightsOf } from '../spans/pii-types.js';
@@ -118,19 +118,10 @@ const ROLL_STEPS = 2 ** 47;
 const oneRoll = (): number => randomInt(ROLL_STEPS) / ROLL_STEPS;
 const roll = (): Rolls => ({ audit: oneRoll(), dual: oneRoll(), blind: oneRoll() });
 
-/** Kinds of errors that a retry cannot fix, such as a missing policy or a text too long for the engine. */
-const FINAL: ReadonlySet<AppError['kind']> = new Set([
-  'invalid',
-  'not-found',
-  'too-large',
-  'unprocessable',
-  'forbidden',
-]);
-
 /** True if a later retry may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof AppError)) return true;
-  return !FINAL.has(error.kind) && error.options.details?.retryable !== false;
+  const isRefused = error instanceof AppError && error.options.details?.retryable === false;
+  return !isPermanent(error) && !isRefused;
 }
 
 /**

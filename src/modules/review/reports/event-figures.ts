@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import type { CountedDocument } from '../documents/document-counts.repository.js';
 import type { Milestone } from '../documents/document-counts.js';
 import type { Day, ReportQuery, Reviewer } from './report.types.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Range = Pick<ReportQuery, 'from' | 'to'>;

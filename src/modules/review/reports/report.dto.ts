@@ -1,13 +1,14 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
+import { Choice, OptionalText } from '../../../platform/http/field.decorators.js';
 import { endOf } from '../batches/due-date.js';
 import { invalid } from '../review.errors.js';
 import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
 import type { ReportQuery } from './report.types.js';
 import { PEOPLE_TABLES, type PeopleTable } from './reviewer-figures.presenter.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
@@ -24,28 +25,20 @@ export class ReportQueryDto {
   @IsTime('to must be a time in ISO 8601')
   readonly to?: string;
 
-  @ApiPropertyOptional({ description: 'Only batches of this domain.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(1000)
+  @OptionalText(1000, { description: 'Only batches of this domain.' })
   readonly domain?: string;
 
-  @ApiPropertyOptional({ description: 'Only this batch.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @OptionalText(64, { description: 'Only this batch.' })
   readonly batchId?: string;
 }
 
 export class ReportCsvQueryDto extends ReportQueryDto {
-  @ApiProperty({ enum: REPORT_TABLES })
-  @IsIn(REPORT_TABLES)
+  @Choice(REPORT_TABLES)
   readonly kind: ReportTable;
 }
 
 export class PeopleCsvQueryDto extends ReportQueryDto {
-  @ApiProperty({ enum: PEOPLE_TABLES })
-  @IsIn(PEOPLE_TABLES)
+  @Choice(PEOPLE_TABLES)
   readonly kind: PeopleTable;
 }
 

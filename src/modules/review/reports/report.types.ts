@@ -118,7 +118,7 @@ export interface ReviewerFigures extends Decider {
   readonly overturned: number;
 }
 
-/** How people work and how far they agree. */
+/** Figures about the work of people, and how far they agree. */
 export interface PeopleReport
   extends ReportQuery, Pick<Report, 'isComplete' | 'overturns' | 'agreementByPair' | 'agreementByType'> {
   readonly reviewers: readonly ReviewerFigures[];

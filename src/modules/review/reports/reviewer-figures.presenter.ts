@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import { csvTable, presentOverturns, presentPair, presentTypeAgreement, REPORT_COLUMNS } from './report.presenter.js';
 import type { PeopleReport, ReviewerFigures } from './report.types.js';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Rates per hour are meaningless for less working time than this. */
 const MIN_ACTIVE_MS = 60 * 1000;
 

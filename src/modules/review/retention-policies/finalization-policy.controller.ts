@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
@@ -25,7 +26,7 @@ export class FinalizationPolicyController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the finalization policies: the default, then the others by name' })
-  @ApiResponse({ status: 200, description: 'An array of finalization policies.' })
+  @Succeeds(200, 'An array of finalization policies.')
   async list() {
     return (await this.policies.list()).map(presentFinalizationPolicy);
   }
@@ -35,9 +36,9 @@ export class FinalizationPolicyController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Create a finalization policy' })
-  @ApiResponse({ status: 201, description: 'The finalization policy.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The finalization policy.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() { name, option, deleteAfterDays = null }: NewFinalizationPolicyDto, @Acting() actor: Actor) {
     return presentFinalizationPolicy(await this.policies.create({ name, option, deleteAfterDays }, actor));
   }
@@ -56,12 +57,9 @@ export class FinalizationPolicyController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Change a finalization policy; applies to documents that are finalized afterwards' })
   @AnswersTagged('The changed finalization policy.')
-  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @Fails(400, 'A field is wrong.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({
-    status: 409,
-    description: 'The policy is the default, the name is already in use, or the policy was changed by someone else.',
-  })
+  @Fails(409, 'The policy is the default, the name is already in use, or the policy was changed by someone else.')
   async change(
     @Param('id') id: string,
     @Body() { name, option, deleteAfterDays }: FinalizationPolicyPatchDto,
@@ -75,11 +73,10 @@ export class FinalizationPolicyController {
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a finalization policy' })
-  @ApiResponse({ status: 204, description: 'The finalization policy is deleted.' })
+  @Succeeds(204, 'The finalization policy is deleted.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The policy is the default, or a batch uses it.' })
+  @Fails(409, 'The policy is the default, or a batch uses it.')
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,

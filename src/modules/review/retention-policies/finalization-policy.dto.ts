@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
-import { IsName, trimmed } from '../named.dto.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, Max, Min } from 'class-validator';
+import { MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { Choice, Name, OptionalChoice, OptionalName } from '../../../platform/http/field.decorators.js';
 import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
 
 /** A century. */
@@ -16,13 +16,10 @@ const days = {
 };
 
 export class NewFinalizationPolicyDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @trimmed()
-  @IsName()
+  @Name(200)
   readonly name: string;
 
-  @ApiProperty({ enum: FINALIZATION_OPTIONS })
-  @IsIn(FINALIZATION_OPTIONS)
+  @Choice(FINALIZATION_OPTIONS)
   readonly option: FinalizationOption;
 
   @ApiPropertyOptional(days)
@@ -34,15 +31,10 @@ export class NewFinalizationPolicyDto {
 }
 
 export class FinalizationPolicyPatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
-  @MayBeAbsent()
-  @trimmed()
-  @IsName()
+  @OptionalName(200)
   readonly name?: string;
 
-  @ApiPropertyOptional({ enum: FINALIZATION_OPTIONS })
-  @MayBeAbsent()
-  @IsIn(FINALIZATION_OPTIONS)
+  @OptionalChoice(FINALIZATION_OPTIONS)
   readonly option?: FinalizationOption;
 
   @ApiPropertyOptional(days)

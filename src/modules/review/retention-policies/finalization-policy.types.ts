@@ -6,7 +6,7 @@ export const FINALIZATION_OPTIONS = [
 ] as const;
 export type FinalizationOption = (typeof FINALIZATION_OPTIONS)[number];
 
-/** What happens to the source of a document after it is finalized. */
+/** Decides what happens to the source of a document after it is finalized. */
 export interface FinalizationPolicy {
   readonly id: string;
   readonly name: string;

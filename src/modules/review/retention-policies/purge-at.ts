@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../platform/clock/durations.js';
 import type { FinalizationPolicy } from './finalization-policy.types.js';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns when to purge the source of a document finalized at this time; null for never. */
 export function purgeAtOf({ option, deleteAfterDays }: FinalizationPolicy, finalizedAt: Date): Date | null {

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { AdjudicationService, type Adjudication } from './adjudication.service.js';
 
 @ApiTags('review')
@@ -17,9 +18,9 @@ export class AdjudicationController {
     description:
       'In text order: the type under which the `first` and the `second` reviewer would redact a text, or null if they would keep it.',
   })
-  @ApiResponse({ status: 200, description: 'Both reviewers, and their `differences`.' })
-  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
-  @ApiResponse({ status: 409, description: 'There are no two differing reviews (`NOT_ADJUDICATED`).' })
+  @Succeeds(200, 'Both reviewers, and their `differences`.')
+  @Fails(404, 'The document does not exist or is not visible to the caller.')
+  @Fails(409, 'There are no two differing reviews (`NOT_ADJUDICATED`).')
   async read(@Param('id') id: string, @Acting() actor: Actor) {
     return presentAdjudication(await this.adjudication.of(id, actor));
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
@@ -8,6 +8,7 @@ import { ArrayAnswers } from '../../../platform/http/array-answers.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../span-edits/span.dto.js';
@@ -25,7 +26,7 @@ const BUSY = {
 };
 
 @ApiTags('review')
-@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
+@Fails(404, 'The document does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
@@ -49,8 +50,8 @@ export class DocumentController {
 
   @Get(':id/source')
   @ApiOperation({ summary: 'Get the text as it was submitted' })
-  @ApiResponse({ status: 200, description: 'The text.' })
-  @ApiResponse({ status: 409, description: 'The source was purged (`SOURCE_GONE`).' })
+  @Succeeds(200, 'The text.')
+  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   async readSource(@Param('id') id: string, @Acting() actor: Actor) {
     const { header, text } = await this.documents.source(id, actor);
     return { id, version: header.version, text };
@@ -60,8 +61,8 @@ export class DocumentController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({ summary: 'Download the finalized text' })
   @Answers<{ 'text/plain': string }>()
-  @ApiResponse({ status: 200, description: 'The text.' })
-  @ApiResponse({ status: 409, description: 'The document is not finalized.' })
+  @Succeeds(200, 'The text.')
+  @Fails(409, 'The document is not finalized.')
   async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { filename, text } = await this.documents.redacted(id, actor);
     response.setHeader('Content-Disposition', attachment(filename));
@@ -72,7 +73,7 @@ export class DocumentController {
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the spans of a document, in text order' })
   @ApiResponse({ status: 200, description: 'All spans; `ETag` is the version of the document.', ...WITH_VERSION })
-  @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
+  @Fails(409, 'The texts of the spans were purged (`SOURCE_GONE`).')
   @ApiResponse(BUSY)
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, portions } = await this.spans.portionsOf(id, actor);
@@ -84,12 +85,11 @@ export class DocumentController {
   @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
-  @ApiResponse({ status: 200, description: 'The new span, approved.' })
-  @ApiResponse({ status: 400, description: 'The type is unknown, or the range is not in the text.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
+  @Succeeds(200, 'The new span, approved.')
+  @Fails(400, 'The type is unknown, or the range is not in the text.')
+  @Fails(409, 'The document is terminal, locked or has changed.')
   async createSpan(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -104,7 +104,7 @@ export class DocumentController {
   @ToleratesUnknownInput()
   @BearerOnly()
   @ApiOperation({ summary: 'Get detections and decisions of a document, for programs' })
-  @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
+  @Succeeds(200, 'Text, type, confidence and status of every span.')
   @ApiResponse(BUSY)
   async audit(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return this.arrays.answer(await this.spans.evenPurged(id, actor), presentAuditedSpan, response);

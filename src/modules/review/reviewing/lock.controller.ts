@@ -1,9 +1,10 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { LockService } from '../documents/lock.service.js';
 import { HistoryPageDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
@@ -23,12 +24,11 @@ export class LockController {
 
   @Post(':id/lock')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Take the edit lock of a document' })
-  @ApiResponse({ status: 200, description: 'The caller has the lock until the given time.' })
-  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
-  @ApiResponse({ status: 409, description: 'Another person has it (`LOCKED`).' })
+  @Succeeds(200, 'The caller has the lock until the given time.')
+  @Fails(404, 'The document does not exist or is not visible to the caller.')
+  @Fails(409, 'Another person has it (`LOCKED`).')
   async take(@Param('id') id: string, @Acting() actor: Actor) {
     const { expiresAt } = await this.locks.take(id, actor);
     return { ok: true, lockExpiresAt: expiresAt.toISOString() };
@@ -36,10 +36,9 @@ export class LockController {
 
   @Post(':id/pulse')
   @ToleratesUnknownInput()
-  @HttpCode(200)
   @SessionMayPostText()
   @ApiOperation({ summary: 'Renew your edit lock' })
-  @ApiResponse({ status: 200, description: '`ok` tells whether the caller still has the lock.' })
+  @Succeeds(200, '`ok` tells whether the caller still has the lock.')
   async pulse(@Param('id') id: string, @Acting() actor: Actor) {
     const lock = await this.locks.pulse(id, actor);
     return lock === undefined
@@ -49,11 +48,10 @@ export class LockController {
 
   @Post(':id/release')
   @ToleratesUnknownInput()
-  @HttpCode(200)
   // A browser that leaves a page sends a beacon, whose body is text.
   @SessionMayPostText()
   @ApiOperation({ summary: 'Release your edit lock' })
-  @ApiResponse({ status: 200, description: 'The caller does not have the lock.' })
+  @Succeeds(200, 'The caller does not have the lock.')
   async release(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.release(id, actor);
     return { ok: true };
@@ -61,10 +59,10 @@ export class LockController {
 
   @Get(':id/history')
   @ApiOperation({ summary: 'List the history of a document, newest first; for leaders of its group' })
-  @ApiResponse({ status: 200, description: 'Entries of the history, with e-mail addresses.' })
-  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
-  @ApiResponse({ status: 409, description: 'A blind double review is in progress (`BLIND_REVIEW`).' })
-  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
+  @Succeeds(200, 'Entries of the history, with e-mail addresses.')
+  @Fails(403, 'The caller does not lead the group (`NOT_LEADING`).')
+  @Fails(409, 'A blind double review is in progress (`BLIND_REVIEW`).')
+  @Fails(404, 'The document does not exist or is not visible to the caller.')
   async readHistory(@Param('id') id: string, @Acting() actor: Actor, @Query() { before, limit }: HistoryPageDto) {
     const entries = await this.history.ofLedDocument(id, actor, { resolveActors: true, before, limit });
     return entries.map((entry) => presentHistory(entry, true));
@@ -73,8 +71,8 @@ export class LockController {
   @Get(':id/similar')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List documents with similar text that are visible to the caller' })
-  @ApiResponse({ status: 200, description: 'At most ten documents; none while search is turned off or not available.' })
-  @ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
+  @Succeeds(200, 'At most ten documents; none while search is turned off or not available.')
+  @Fails(404, 'The document does not exist or is not visible to the caller.')
   async similar(@Param('id') id: string, @Acting() actor: Actor) {
     const similar = await this.search.similar(id, actor);
     return similar.map(({ id: similarId, filename, status, batchId }) => ({

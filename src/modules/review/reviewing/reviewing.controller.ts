@@ -4,6 +4,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails } from '../../../platform/http/outcome.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -13,11 +14,8 @@ import { ReviewingService } from './reviewing.service.js';
 
 @ApiTags('review')
 @ApiResponse({ status: 200, description: 'The changed document.' })
-@ApiResponse({ status: 404, description: 'The document does not exist or is not visible to the caller.' })
-@ApiResponse({
-  status: 409,
-  description: 'The current state of the document does not allow this: `WRONG_STATUS`, `LOCKED`, `STALE` and others.',
-})
+@Fails(404, 'The document does not exist or is not visible to the caller.')
+@Fails(409, 'The current state of the document does not allow this: `WRONG_STATUS`, `LOCKED`, `STALE` and others.')
 @SessionOrBearer()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
@@ -79,7 +77,7 @@ export class ReviewingController {
   @HttpCode(200)
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Remove the edit lock of another person; for administrators and leaders of the group' })
-  @ApiResponse({ status: 403, description: 'The caller does not lead the group (`NOT_LEADING`).' })
+  @Fails(403, 'The caller does not lead the group (`NOT_LEADING`).')
   async breakLock(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.break(id, actor);
     return this.present((await this.documents.get(id, actor)).header);

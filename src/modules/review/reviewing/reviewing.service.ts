@@ -77,7 +77,7 @@ export class ReviewingService {
   /** @throws AppError `not-found`, `conflict` */
   async unapprove(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     return this.change(id, actor, 'unapprove', 'DOCUMENT_UNAPPROVE', version, ({ blind }) => ({
-      // What two people agreed on independently cannot be changed by one of them alone.
+      // A result that two people reached independently cannot be changed by one of them alone.
       blind: blind?.phase === 'done' ? { ...blind, phase: 'adjudication' } : blind,
     }));
   }

@@ -5,6 +5,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
@@ -14,7 +15,7 @@ import { presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../span-edits/span.service.js';
 
 @ApiTags('review')
-@ApiResponse({ status: 404, description: 'The span does not exist or is not visible to the caller.' })
+@Fails(404, 'The span does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/spans')
@@ -29,13 +30,12 @@ export class SpanController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({ summary: 'Decide on a span, or change its type' })
-  @ApiResponse({ status: 200, description: 'The changed span.' })
-  @ApiResponse({ status: 400, description: 'Neither status nor type is given, or one is unknown.' })
-  @ApiResponse({
-    status: 409,
-    description:
-      'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`) or has changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
-  })
+  @Succeeds(200, 'The changed span.')
+  @Fails(400, 'Neither status nor type is given, or one is unknown.')
+  @Fails(
+    409,
+    'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`) or has changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
+  )
   async decide(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -63,8 +63,8 @@ export class SpanController {
     description: 'The span is deleted; `ETag` is the version of the document.',
     ...WITH_VERSION,
   })
-  @ApiResponse({ status: 400, description: 'The span was created by the engine: set it to REJECTED instead.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
+  @Fails(400, 'The span was created by the engine: set it to REJECTED instead.')
+  @Fails(409, 'The document is terminal, locked or has changed.')
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -89,8 +89,8 @@ export class SpanController {
     description: 'How many spans were created and how many approved; `ETag` is the version of the document.',
     ...WITH_VERSION,
   })
-  @ApiResponse({ status: 400, description: 'The span has no text, or cannot be propagated.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
+  @Fails(400, 'The span has no text, or cannot be propagated.')
+  @Fails(409, 'The document is terminal, locked or has changed.')
   async redactLike(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -105,12 +105,11 @@ export class SpanController {
   @Post(':id/reset')
   @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024, optional: true, declared: true })
   @ApiBody({ type: ResetDto, required: false })
   @ApiOperation({ summary: 'Restore the previous status of a span' })
-  @ApiResponse({ status: 200, description: 'The changed span.' })
-  @ApiResponse({ status: 409, description: 'The document is terminal, locked or has changed.' })
+  @Succeeds(200, 'The changed span.')
+  @Fails(409, 'The document is terminal, locked or has changed.')
   async reset(
     @Param('id') id: string,
     @Acting() actor: Actor,
@@ -125,8 +124,8 @@ export class SpanController {
   @Get(':id/history')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the history of a span, newest first' })
-  @ApiResponse({ status: 200, description: 'Entries of the history.' })
-  @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })
+  @Succeeds(200, 'Entries of the history.')
+  @Fails(403, 'Only administrators and auditors see e-mail addresses.')
   async readHistory(
     @Param('id') id: string,
     @Acting() actor: Actor,

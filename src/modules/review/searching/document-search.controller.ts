@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsString, MaxLength } from 'class-validator';
 import { Acting, BearerOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { clamped } from '../query-fields.js';
 import { MAX_HITS, MAX_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
@@ -40,9 +41,9 @@ export class DocumentSearchController {
   @Get()
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Search the documents visible to the caller' })
-  @ApiResponse({ status: 200, description: 'A page of hits; none while search is turned off or not available.' })
-  @ApiResponse({ status: 400, description: 'The query is missing, or the page is out of range.' })
-  @ApiResponse({ status: 401, description: 'The key is missing or unknown.' })
+  @Succeeds(200, 'A page of hits; none while search is turned off or not available.')
+  @Fails(400, 'The query is missing, or the page is out of range.')
+  @Fails(401, 'The key is missing or unknown.')
   async find(@Query() { q, offset, size }: SearchQueryDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {
@@ -62,13 +63,12 @@ export class DocumentSearchController {
 
   @Post()
   @SessionOrBearer()
-  @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({
     summary: 'Search with the words in the request body, for the pages; hits contain text and ranges',
   })
-  @ApiResponse({ status: 200, description: 'A page of hits; none while search is turned off or not available.' })
-  @ApiResponse({ status: 400, description: 'The query is missing, or the page is out of range.' })
+  @Succeeds(200, 'A page of hits; none while search is turned off or not available.')
+  @Fails(400, 'The query is missing, or the page is out of range.')
   async findQuietly(@Body() { q, offset, size }: SearchBodyDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {

@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt } from 'class-validator';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { clamped } from '../query-fields.js';
 import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
@@ -32,10 +33,7 @@ export class SecondOpinionsController {
 
   @Get()
   @ApiOperation({ summary: 'List spans with requests for a second opinion, newest first' })
-  @ApiResponse({
-    status: 200,
-    description: "A page of spans with their documents; `askedByMe` marks the caller's requests.",
-  })
+  @Succeeds(200, "A page of spans with their documents; `askedByMe` marks the caller's requests.")
   async list(@Query() { page, size }: SecondOpinionsQueryDto, @Acting() actor: Actor) {
     return presentSecondOpinions(await this.opinions.page(actor, { page, size }), { page, size });
   }

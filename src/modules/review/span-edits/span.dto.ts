@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { DECISIONS, RESET_STATUSES, type Decision } from '../spans/span-states.js';
+import { Text } from '../../../platform/http/field.decorators.js';
 
 const MAX_REASON_CHARACTERS = 4000;
 const MAX_CODE_CHARACTERS = 200;
@@ -19,9 +20,7 @@ const reason = {
 } as const;
 
 export class NewSpanDto {
-  @ApiProperty({ description: 'A type from GET /api/v1/pii-types.', example: 'person' })
-  @IsString()
-  @MaxLength(MAX_TYPE_CHARACTERS)
+  @Text(MAX_TYPE_CHARACTERS, { description: 'A type from GET /api/v1/pii-types.', example: 'person' })
   readonly type: string;
 
   @ApiProperty({ type: 'integer', description: 'The position of the first UTF-16 code unit.' })

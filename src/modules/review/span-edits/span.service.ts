@@ -34,7 +34,7 @@ export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
 
 /** The maximum number of spans that one bulk action may write; they are committed in one database record. */
 const MAX_AT_ONCE = 10_000;
-/** How many history entries are searched for the status before a reset. */
+/** The number of history entries that are searched for the status before a reset. */
 const MAX_HISTORY = 50;
 
 /** Changes and reads the spans of a document on behalf of people. */

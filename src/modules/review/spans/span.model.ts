@@ -1,4 +1,4 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Cipher, Place } from '../../../platform/encryption/cipher.js';
 import type { Span } from './span.types.js';
 
@@ -12,35 +12,9 @@ export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy' 
   readonly text: string;
 }
 
-/** Written and read through the driver directly; the schema only declares the indexes. */
+/** Read and written through the driver directly; the schema only declares the collection and its indexes. */
 @Schema({ collection: 'spans', versionKey: false })
-export class SpanRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  /** The version of the document that wrote it; a late write of an older version does not replace it. */
-  @Prop({ type: Number, required: true })
-  rev: number;
-
-  /** Absent after removal: the remaining record is a tombstone, kept for a while. */
-  @Prop({ type: String })
-  documentId?: string;
-
-  @Prop({ type: Number })
-  sheet?: number;
-
-  @Prop({ type: Number })
-  start?: number;
-
-  @Prop({ type: String })
-  status?: string;
-
-  @Prop({ type: Date })
-  statusChangedAt?: Date;
-
-  @Prop({ type: Date })
-  removedAt?: Date;
-}
+export class SpanRecord {}
 
 /** Longer than any change may be delayed. */
 const REMEMBERED_SECONDS = 7 * 24 * 60 * 60;

@@ -4,11 +4,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
 import { openSpan, sealSpan, SpanRecord, type StoredSpan } from './span.model.js';
 import type { Span, SpanWrite } from './span.types.js';
 
+/**
+ * A span or, for a while after its removal, a tombstone. `rev` is the version of the document that wrote it: a late
+ * write of an older version does not replace it.
+ */
 type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
@@ -112,7 +116,8 @@ export class SpanRepository {
         const replacement = 'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : left;
         return { replaceOne: { filter: { _id: id, rev: { $lt: version } }, replacement, upsert: true } };
       });
-      await unlessLater(this.spans.bulkWrite(operations as never, { ordered: false }));
+      // A span of a later version does not match, so the upsert inserts it again and fails on the duplicate id.
+      await orTaken(() => this.spans.bulkWrite(operations as never, { ordered: false }));
     }
   }
 
@@ -133,17 +138,5 @@ export class SpanRepository {
   async purgeTexts(documentId: string): Promise<number> {
     const { modifiedCount } = await this.spans.updateMany({ documentId }, { $set: { text: '' } });
     return modifiedCount;
-  }
-}
-
-/**
- * A span written by a later version does not match, so the upsert tries to insert it again and fails on the duplicate
- * id.
- */
-async function unlessLater(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
   }
 }

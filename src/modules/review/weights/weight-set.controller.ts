@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch } from '../../../platform/http/entity-tag.decorators.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../../../platform/objects/given.js';
 import { NewWeightSetDto, WeightSetPatchDto } from './weight-set.dto.js';
@@ -26,7 +27,7 @@ export class WeightSetController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the weight sets by name' })
-  @ApiResponse({ status: 200, description: 'An array of weight sets.' })
+  @Succeeds(200, 'An array of weight sets.')
   async list() {
     return (await this.sets.list()).map(presentWeightSet);
   }
@@ -36,9 +37,9 @@ export class WeightSetController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Create a weight set' })
-  @ApiResponse({ status: 201, description: 'The weight set.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 409, description: 'The name is already in use.' })
+  @Succeeds(201, 'The weight set.')
+  @Fails(400, 'A field is missing or wrong.')
+  @Fails(409, 'The name is already in use.')
   async create(@Body() { name, weights }: NewWeightSetDto, @Acting() actor: Actor) {
     return presentWeightSet(await this.sets.create({ name, weights: weightsIn(weights) }, actor));
   }
@@ -57,12 +58,9 @@ export class WeightSetController {
   @AcceptsJson(BODY)
   @ApiOperation({ summary: 'Rename a weight set or replace its weights; updates the risks of documents' })
   @AnswersTagged('The changed weight set.')
-  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @Fails(400, 'A field is wrong.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({
-    status: 409,
-    description: 'The name is already in use, or the set was changed by someone else in the meantime.',
-  })
+  @Fails(409, 'The name is already in use, or the set was changed by someone else in the meantime.')
   async change(
     @Param('id') id: string,
     @Body() { name, weights }: WeightSetPatchDto,
@@ -75,11 +73,10 @@ export class WeightSetController {
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a weight set' })
-  @ApiResponse({ status: 204, description: 'The weight set is deleted.' })
+  @Succeeds(204, 'The weight set is deleted.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'A batch uses it.' })
+  @Fails(409, 'A batch uses it.')
   async remove(
     @Param('id') id: string,
     @Acting() actor: Actor,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { IsName, trimmed } from '../named.dto.js';
+import { Name, OptionalName } from '../../../platform/http/field.decorators.js';
 import { IsWeights, MAX_WEIGHT } from './weights.js';
 
 const weights = {
@@ -11,9 +11,7 @@ const weights = {
 } as const;
 
 export class NewWeightSetDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @trimmed()
-  @IsName()
+  @Name(200)
   readonly name: string;
 
   @ApiProperty(weights)
@@ -22,10 +20,7 @@ export class NewWeightSetDto {
 }
 
 export class WeightSetPatchDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
-  @MayBeAbsent()
-  @trimmed()
-  @IsName()
+  @OptionalName(200)
   readonly name?: string;
 
   @ApiPropertyOptional(weights)

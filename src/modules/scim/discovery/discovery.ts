@@ -102,7 +102,7 @@ const GROUP_ATTRIBUTES = [
   }),
 ];
 
-/** The schemas of the resources that are kept. @param base the URL that ends with `/scim/v2` */
+/** The schemas of the supported resources. @param base the URL that ends with `/scim/v2` */
 export const schemasOf = (base: string): readonly SchemaJson[] =>
   (
     [

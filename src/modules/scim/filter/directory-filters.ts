@@ -22,7 +22,7 @@ const USER_ATTRIBUTES: ReadonlyMap<string, UserAttribute> = new Map([
   ['emails.value', 'email'],
   ['active', 'active'],
 ]);
-/** What every e-mail address of every user is. */
+/** Attributes that are the same for every e-mail address of every user. */
 const USER_CONSTANTS: ReadonlyMap<string, string | boolean> = new Map<string, string | boolean>([
   ['emails.type', 'work'],
   ['emails.primary', true],

@@ -1,6 +1,6 @@
 import { scimFail } from '../scim-fail.js';
 
-/** How RFC 7644, section 3.4.2.2, compares strings and booleans. */
+/** The comparisons of strings and booleans of RFC 7644, section 3.4.2.2. */
 export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
@@ -38,7 +38,7 @@ function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
-/** By recursive descent: `or` binds weaker than `and`, and that weaker than `not`. */
+/** Parses by recursive descent: `or` binds weaker than `and`, which binds weaker than `not`. */
 class Parser {
   private next = 0;
   private conditions = 0;
@@ -109,7 +109,7 @@ class Parser {
   }
 }
 
-/** A name may be written with the schema that it belongs to. */
+/** A name may include its schema. */
 const nameOf = (token: string): string => withoutSchema(token).toLowerCase();
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
@@ -132,7 +132,7 @@ function refuse(what: string): never {
   return scimFail('invalidFilter', `The filter ${what}.`);
 }
 
-/** Whether a value meets a filter; an attribute that it does not have meets none but `ne`. */
+/** Returns true if a resource meets a filter; an attribute that it does not have meets only `ne`. */
 export function matches(filter: Filter, get: (attribute: string) => string | boolean | undefined): boolean {
   switch (filter.op) {
     case 'and':

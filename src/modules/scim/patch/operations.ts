@@ -8,14 +8,14 @@ const MAX_OPERATIONS = 1000;
 const MAX_PATH = 1000;
 /** `attribute`, `attribute.part`, `attribute[filter]` and `attribute[filter].part` (RFC 7644, section 3.5.2). */
 const PATH = /^([a-z$][\w$-]*)(?:\.([a-z$][\w$-]*))?(?:\[(.*)\](?:\.([a-z$][\w$-]*))?)?$/is;
-/** Attributes of other schemas, such as the one of enterprises, are not kept here. */
+/** Attributes of other schemas, such as the enterprise extension, are not stored. */
 const OTHER_SCHEMA = /^urn:/i;
 
 /** One change, of one attribute: names are in lower case, with a dot between attribute and part. */
 export interface Operation {
   readonly op: 'add' | 'replace' | 'remove';
   readonly attribute: string;
-  /** Of the values of a multi-valued attribute: which are changed. */
+  /** Selects the values of a multi-valued attribute that are changed. */
   readonly only?: Filter;
   readonly value: unknown;
 }

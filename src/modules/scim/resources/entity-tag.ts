@@ -12,7 +12,7 @@ export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: Scim
 
 /**
  * Reads and changes a resource, and retries after concurrent changes.
- * @param attempt reads it, and returns undefined when it was no longer as read
+ * @param attempt reads and changes it, and returns undefined if it has changed since it was read
  * @throws AppError `precondition-failed` after too many retries
  */
 export async function untilUndisturbed<T>(attempt: () => Promise<T | undefined>): Promise<T> {
@@ -29,7 +29,7 @@ function changedByOthers(): never {
   });
 }
 
-/** Whether the client has this resource already (RFC 9110, section 13.1.2). */
+/** Returns true if the client has this resource already (RFC 9110, section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, { meta }: ScimResource): boolean =>
   ifNoneMatch !== undefined && isNamed(parseTags(ifNoneMatch) ?? [], meta.version);
 
@@ -38,5 +38,5 @@ function isNamed(tags: readonly string[], version = '', part = (tag: string): st
   return tags.includes('*') || tags.some((tag) => part(tag) === part(own));
 }
 
-/** The part of a tag for what a change of the resource can change: the groups of a user are changed elsewhere. */
+/** The part of a tag without the groups of a user, which changes of the user do not affect. */
 const ofOwn = (tag: string): string => tag.replace(/\..*/, '');

@@ -11,7 +11,7 @@ export interface GroupDraft {
   memberIds?: readonly string[] | undefined;
 }
 
-/** As administrators may name them. */
+/** The names that administrators may give to groups. */
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 
 /** Reads a whole group. @throws AppError `invalid` */

@@ -1,14 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsString } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalText } from '../../../platform/http/field.decorators.js';
 
 /** The maximum number of resources per response. */
 export const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
 const MAX_ATTRIBUTES_LENGTH = 2000;
 
-/** RFC 7644, section 3.4.2.4: what is too small counts as the least. */
+/** RFC 7644, section 3.4.2.4: values that are too small count as the minimum. */
 const atLeast = (least: number) =>
   Transform(({ value }: { value: unknown }) => {
     const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
@@ -17,22 +18,16 @@ const atLeast = (least: number) =>
 
 const attributes = { maxLength: MAX_ATTRIBUTES_LENGTH, example: 'userName,emails.value' };
 
-/** Which attributes are answered. */
+/** Selects the attributes in a response. */
 export class ProjectionDto {
-  @ApiPropertyOptional({ ...attributes, description: 'The attributes to return, comma-separated.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_ATTRIBUTES_LENGTH)
+  @OptionalText(MAX_ATTRIBUTES_LENGTH, { ...attributes, description: 'The attributes to return, comma-separated.' })
   readonly attributes?: string;
 
-  @ApiPropertyOptional({ ...attributes, description: 'The attributes to leave out, comma-separated.' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_ATTRIBUTES_LENGTH)
+  @OptionalText(MAX_ATTRIBUTES_LENGTH, { ...attributes, description: 'The attributes to leave out, comma-separated.' })
   readonly excludedAttributes?: string;
 }
 
-/** Which resources are answered. */
+/** Selects the resources in a response. */
 export class ScimListDto extends ProjectionDto {
   @ApiPropertyOptional({
     maxLength: 2000,

@@ -12,19 +12,19 @@ const MAX_COMPARISONS = 1_000_000;
 export class MemberDraft {
   private members: Set<string>;
   private comparisons = 0;
-  /** Whether any change has been made. */
+  /** True if any change has been made. */
   isTouched = false;
 
   constructor(ids: readonly string[]) {
     this.members = new Set(ids);
   }
 
-  /** In the order in which they came. */
+  /** In the order in which they were added. */
   get ids(): readonly string[] {
     return [...this.members];
   }
 
-  /** `remove` takes those of its filter or of its value, or all. @throws AppError `invalid` */
+  /** `remove` removes those that its filter or value names, or all. @throws AppError `invalid` */
   apply({ op, only, value }: Operation): void {
     this.isTouched = true;
     if (only !== undefined && op === 'remove') {
@@ -56,7 +56,7 @@ export class MemberDraft {
   }
 }
 
-/** Returns the ids of a filter that does nothing but name some; undefined for any other. */
+/** Returns the ids in a filter that only lists ids; undefined for any other filter. */
 function idsNamedBy(filter: Filter): readonly string[] | undefined {
   if (filter.op === 'eq') {
     return filter.attribute === 'value' && typeof filter.value === 'string' ? [filter.value] : undefined;

@@ -54,8 +54,8 @@ const present = (texts: Readonly<Record<string, string | undefined>>): Readonly<
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 
 /**
- * The entity tag is of what the resource says, so that it needs no counter. Groups of a user have a part of their own in
- * it, behind a dot, so that `If-Match` can pass over it.
+ * The entity tag is a digest of the resource, so that no counter is needed. The groups of a user have their own part in
+ * it, after a dot, so that `If-Match` can ignore it.
  */
 function metaOf(
   resourceType: string,
@@ -95,7 +95,9 @@ export function projected<T extends ScimResource>(resource: T, { attributes, exc
   return Object.fromEntries(entries) as unknown as T;
 }
 
-/** Of `name.givenName` what is asked for of `name`, and of `emails.value` that of each of the `emails`. */
+/**
+ * Returns the requested parts of a value: of `name` for `name.givenName`, of each of the `emails` for `emails.value`.
+ */
 function partOf(value: unknown, name: string, wanted: ReadonlySet<string>): unknown {
   if (![...wanted].some((one) => one.startsWith(`${name}.`))) return undefined;
   if (Array.isArray(value)) return value.map((one: unknown) => partOf(one, name, wanted));

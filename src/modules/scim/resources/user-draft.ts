@@ -12,13 +12,13 @@ type TextAttribute = keyof DirectoryEntry;
 export type UserDraft = Partial<Record<TextAttribute, string | undefined>> & {
   active?: boolean | undefined;
   email?: string | undefined;
-  /** Undefined: the client says nothing of roles. */
+  /** Undefined if the client does not mention roles. */
   roles?: readonly string[] | undefined;
-  /** What the directory calls the role that the user has. */
+  /** The directory's names for the role of the user. */
   roleNames?: readonly string[] | undefined;
 };
 
-/** By the names of attributes in lower case. */
+/** Keyed by the names of attributes in lower case. */
 const TEXTS: ReadonlyMap<string, TextAttribute> = new Map([
   ['username', 'userName'],
   ['externalid', 'externalId'],
@@ -32,7 +32,7 @@ const MAX_VALUES = 100;
 /** The only address of an account, as clients see it. */
 export const EMAIL_TYPE = 'work';
 
-/** Returns what is known of a user, but `active`: only who says it switches on or off. */
+/** Returns the known attributes of a user except `active`: only a request that contains it enables or disables. */
 export const draftOf = ({ email, role, directory }: User, roleNames: readonly string[]): UserDraft => ({
   ...(directory ?? { userName: email }),
   email,
@@ -75,7 +75,7 @@ function assignName(draft: UserDraft, op: Operation['op'], value: unknown): void
   for (const [part, text] of foldedEntries(value)) assign(draft, { op, attribute: `name.${part}`, value: text });
 }
 
-/** An account has one address: changes of those of another type are none of ours. */
+/** An account has one address: changes of addresses of other types are ignored. */
 function assignEmail(draft: UserDraft, { only }: Operation, value: unknown): void {
   const known = new Map<string, string | boolean | undefined>([
     ['type', EMAIL_TYPE],
@@ -90,7 +90,7 @@ function assignEmail(draft: UserDraft, { only }: Operation, value: unknown): voi
   draft.email = address;
 }
 
-/** The primary one, else that for work, else the first. */
+/** Returns the primary address, or else the one for work, or else the first. */
 function addressOf(value: unknown): unknown {
   const entries = boundedList(value, 'emails').map((entry) =>
     isJsonObject(entry) ? foldedEntries(entry) : new Map<string, unknown>([['value', entry]]),

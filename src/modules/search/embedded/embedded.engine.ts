@@ -15,7 +15,7 @@ const SAVE_AFTER_MS = 30_000;
 /** The defaults of Elasticsearch's more_like_this. */
 const MAX_SIMILAR_TERMS = 25;
 const SIMILAR_SHARE = 0.3;
-/** Of a longer source only this part is used. */
+/** The length of the part of a longer source that is used. */
 const MAX_SIMILAR_CHARACTERS = 1_000_000;
 
 /** The index of this process only, in memory and in a file of the data folder. */

@@ -10,7 +10,7 @@ const LEAD = 30;
 const MAX_CHARACTERS = 1_000_000;
 /** The best fragments are chosen from this many. */
 const MAX_CANDIDATES = 200;
-/** How far a cut may move to a word boundary; a longer word is cut. */
+/** The distance that a cut may move to a word boundary; a longer word is cut. */
 const MAX_TO_EDGE = 20;
 
 interface Fragment {

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** Where the embedded index is stored in a data folder. */
+/** Returns the path of the embedded index in a data folder. */
 export const indexFileOf = (dataDirectory: string): string => path.join(dataDirectory, 'search', 'documents.index');

@@ -28,7 +28,7 @@ export class InvertedIndex {
   private wordsInAll = 0;
   private nameWordsInAll = 0;
 
-  /** How many documents there are. */
+  /** The number of documents. */
   get size(): number {
     return this.ordinals.size;
   }

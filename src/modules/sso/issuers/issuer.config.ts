@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { IsString, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 import { readJsonList } from '../../../platform/config/json-list.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
@@ -10,7 +10,7 @@ const NAME = 'SSO_ISSUERS';
 const MUST =
   'a JSON array of issuers: objects with `id`, `issuerUrl`, `clientId` and the other fields of PUT /api/v1/sso/issuers/{issuer}; no id may occur twice';
 
-/** OpenID providers that people may sign in with, beside those that administrators enter. */
+/** OpenID providers for sign-in, in addition to those that administrators enter. */
 export class IssuerConfig implements SelfChecking {
   @Env({
     name: NAME,
@@ -20,7 +20,6 @@ export class IssuerConfig implements SelfChecking {
     example: '[{"id":"example","issuerUrl":"https://login.example.com","clientId":"umbra","clientSecret":"…"}]',
     secret: true,
   })
-  @IsString()
   readonly issuersJson: string = '[]';
 
   /** The issuers; none while the setting is wrong. */
@@ -53,7 +52,7 @@ function parseEntry(entry: unknown): IssuerClient | undefined {
   };
 }
 
-/** Returns what a DTO says, complete and without the secret. */
+/** Returns all fields of a DTO except the secret. */
 export const fieldsOf = (id: string, dto: IssuerDto): IssuerFields => ({
   title: dto.title ?? id,
   issuerUrl: dto.issuerUrl,

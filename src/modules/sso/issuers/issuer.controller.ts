@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch, IfMatchTag } from '../../../platform/http/entity-tag.decorators.js';
 import { entityTagOf, type Precondition } from '../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import type { Issuer } from '../issuer.types.js';
 import { IssuerService } from './issuer.service.js';
 import { fieldsOf } from './issuer.config.js';
@@ -22,7 +23,7 @@ const NO_SUCH = { status: 404, description: 'There is no issuer with this name.'
 
 /** The OpenID providers that people may sign in with. */
 @ApiTags('single sign-on')
-@ApiResponse({ status: 403, description: 'The role does not allow this, or the session must be confirmed first.' })
+@Fails(403, 'The role does not allow this, or the session must be confirmed first.')
 @SessionOrBearer()
 @Scope('accounts')
 @Controller('api/v1/sso/issuers')
@@ -32,7 +33,7 @@ export class IssuerController {
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List the OpenID providers' })
-  @ApiResponse({ status: 200, description: 'The providers from the settings, then the others by name.' })
+  @Succeeds(200, 'The providers from the settings, then the others by name.')
   async list() {
     return (await this.issuers.list()).map(presentIssuer);
   }
@@ -53,8 +54,8 @@ export class IssuerController {
   @AcceptsJson({ limit: 256 * 1024 })
   @ApiOperation({ summary: 'Create or replace an OpenID provider' })
   @AnswersTagged('The stored issuer.')
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
-  @ApiResponse({ status: 409, description: 'The issuer is defined in the settings, or there are already 50 issuers.' })
+  @Fails(400, 'A field is missing or wrong, or a group is unknown.')
+  @Fails(409, 'The issuer is defined in the settings, or there are already 50 issuers.')
   async put(
     @Acting() actor: Actor,
     @Param() { issuer }: IssuerIdDto,
@@ -69,14 +70,13 @@ export class IssuerController {
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()
-  @HttpCode(204)
   @ApiOperation({
     summary: 'Delete an OpenID provider',
     description: 'Accounts are kept, and open sessions continue until they end.',
   })
-  @ApiResponse({ status: 204, description: 'The provider can no longer be used for sign-in.' })
+  @Succeeds(204, 'The provider can no longer be used for sign-in.')
   @ApiResponse(NO_SUCH)
-  @ApiResponse({ status: 409, description: 'The issuer is defined in the settings.' })
+  @Fails(409, 'The issuer is defined in the settings.')
   async remove(
     @Acting() actor: Actor,
     @Param() { issuer }: IssuerIdDto,

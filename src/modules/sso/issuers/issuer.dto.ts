@@ -3,8 +3,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
-  IsIn,
   IsString,
   Matches,
   MaxLength,
@@ -15,6 +13,7 @@ import { EachObject } from '../../../platform/http/each-object.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { Choice, OptionalBoolean, OptionalChoice, Text } from '../../../platform/http/field.decorators.js';
 import { CLIENT_AUTHENTICATIONS, type ClientAuthentication } from '../issuer.types.js';
 
 export const ISSUER_ID = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
@@ -24,7 +23,7 @@ const MAX_CLAIM_LENGTH = 256;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const TEXT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
-/** OpenID Connect Discovery 1.0, section 3: https. On this machine, http will do, for trials and tests. */
+/** OpenID Connect Discovery 1.0, section 3, requires https. On this machine http is allowed, for trials and tests. */
 function isIssuerUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !isBaseUrl(value)) return false;
   const { protocol, hostname } = new URL(value);
@@ -49,8 +48,7 @@ export class RoleMappingDto {
   @IsClaimText('value')
   readonly value: string;
 
-  @ApiProperty({ enum: ROLES })
-  @IsIn(ROLES)
+  @Choice(ROLES)
   readonly role: Role;
 }
 
@@ -61,9 +59,7 @@ export class GroupMappingDto {
   @IsClaimText('value')
   readonly value: string;
 
-  @ApiProperty({ description: 'The id of a group.' })
-  @IsString()
-  @MaxLength(64)
+  @Text(64, { description: 'The id of a group.' })
   readonly groupId: string;
 }
 
@@ -103,9 +99,7 @@ export class IssuerDto {
   @MaxLength(1024)
   readonly clientSecret?: string;
 
-  @ApiPropertyOptional({ enum: CLIENT_AUTHENTICATIONS, default: 'client_secret_basic' })
-  @MayBeAbsent()
-  @IsIn(CLIENT_AUTHENTICATIONS)
+  @OptionalChoice(CLIENT_AUTHENTICATIONS, { default: 'client_secret_basic' })
   readonly clientAuthentication: ClientAuthentication = 'client_secret_basic';
 
   @ApiPropertyOptional({ type: 'string', isArray: true, maxItems: 20, default: ['openid', 'email', 'profile'] })
@@ -139,15 +133,12 @@ export class IssuerDto {
   @EachObject(() => RoleMappingDto)
   readonly roles: RoleMappingDto[] = [];
 
-  @ApiPropertyOptional({
-    enum: [...ROLES, null],
+  @OptionalChoice([...ROLES, null], {
     type: 'string',
     nullable: true,
     default: 'ROLE_USER',
     description: 'The role of people without a matching entry. Null refuses their sign-in.',
   })
-  @MayBeAbsent()
-  @IsIn([...ROLES, null])
   readonly defaultRole: Role | null = 'ROLE_USER';
 
   @ApiPropertyOptional({
@@ -173,31 +164,23 @@ export class IssuerDto {
   @EachObject(() => GroupMappingDto)
   readonly groups: GroupMappingDto[] = [];
 
-  @ApiPropertyOptional({ default: true, description: 'The first sign-in of an unknown person creates an account.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ default: true, description: 'The first sign-in of an unknown person creates an account.' })
   readonly createsAccounts: boolean = true;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     default: false,
     description:
       'The first sign-in of a person whose verified e-mail address belongs to an account signs in to that account. The operator of the provider can then sign in as any user.',
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly linksKnownEmails: boolean = false;
 
-  @ApiPropertyOptional({
+  @OptionalBoolean({
     default: false,
     description: 'E-mail addresses count as verified even if the provider does not send `email_verified`.',
   })
-  @MayBeAbsent()
-  @IsBoolean()
   readonly trustsEmails: boolean = false;
 
-  @ApiPropertyOptional({ default: true, description: 'The provider can be used for sign-in.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ default: true, description: 'The provider can be used for sign-in.' })
   readonly enabled: boolean = true;
 }
 

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { IssuerRecord, ISSUERS } from './issuer.model.js';
 import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 
 /** Null in records without the field. */
 interface IssuerRevision {
@@ -20,15 +21,13 @@ export class IssuerRepository {
   ) {}
 
   /** @throws SealError when the secret cannot be opened */
-  async find(id: string): Promise<IssuerClient | undefined> {
-    const found = await this.issuers.findById(id).lean().exec();
-    return found === null ? undefined : this.toIssuer(found);
+  find(id: string): Promise<IssuerClient | undefined> {
+    return readOne(this.issuers.findById(id), (record) => this.toIssuer(record));
   }
 
   /** Returns the issuers by id. */
-  async list(): Promise<readonly IssuerClient[]> {
-    const found = await this.issuers.find().sort({ _id: 1 }).limit(MAX_ISSUERS).lean().exec();
-    return found.map((record) => this.toIssuer(record));
+  list(): Promise<readonly IssuerClient[]> {
+    return readAll(this.issuers.find().sort({ _id: 1 }).limit(MAX_ISSUERS), (record) => this.toIssuer(record));
   }
 
   async count(): Promise<number> {

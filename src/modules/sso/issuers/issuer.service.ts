@@ -42,7 +42,7 @@ export class IssuerService implements OnModuleInit {
     return (await this.find(id)) ?? noSuchIssuer();
   }
 
-  /** Returns the issuer whose people a directory keeps here, undefined where none is set or there. */
+  /** Returns the issuer whose people a directory manages here; undefined if none is set or it does not exist. */
   async ofDirectory(): Promise<Issuer | undefined> {
     const { issuerId } = this.provisioning;
     return issuerId === '' ? undefined : this.find(issuerId);
@@ -50,7 +50,8 @@ export class IssuerService implements OnModuleInit {
 
   /**
    * Returns the role that the mappings of that issuer give to values, as the claims of a sign-in would.
-   * @param present the role so far: a value of its name stands for it, so that who writes back what was read changes nothing
+   * @param present the role so far: a value of its name stands for it, so that who writes back what was read changes
+   * nothing
    */
   async roleOfDirectory(values: readonly string[], present?: Role): Promise<Role | null | undefined> {
     const issuer = await this.ofDirectory();
@@ -77,8 +78,8 @@ export class IssuerService implements OnModuleInit {
    * Makes or replaces an issuer.
    * @param clientSecret undefined: the stored one stays
    * @param precondition where given, the issuer so far must satisfy it, and stay unchanged meanwhile
-   * @throws AppError `invalid` for an unknown group, or a missing secret; `conflict` for an issuer of the settings, or one
-   * too many; `precondition-failed`
+   * @throws AppError `invalid` for an unknown group, or a missing secret; `conflict` for an issuer of the settings, or
+   * one too many; `precondition-failed`
    */
   async put(
     actor: Actor,

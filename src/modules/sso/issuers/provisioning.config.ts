@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 
-/** Whose people are kept here by a directory (docs/operate/scim.md). */
+/** The directory that manages people here (docs/operate/scim.md). */
 export class ProvisioningConfig {
   @Env({
     name: 'SCIM_ISSUER',

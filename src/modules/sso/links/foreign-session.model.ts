@@ -3,7 +3,7 @@ import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.j
 
 export const FOREIGN_SESSIONS = 'sso_sessions';
 
-/** What a session here has to do with one at an OpenID provider, so that either can end the other. */
+/** The link between a session here and one at an OpenID provider, so that either can end the other. */
 @Schema({ collection: FOREIGN_SESSIONS, versionKey: false })
 export class ForeignSessionRecord {
   /** The public id of the session here. */

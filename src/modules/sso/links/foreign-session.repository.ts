@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Cipher, SealError, type Place } from '../../../platform/encryption/cipher.js';
 import { FOREIGN_SESSIONS, ForeignSessionRecord } from './foreign-session.model.js';
+import { readAll, readOne } from '../../../platform/database/read-records.js';
 
 /** A session here and the one at the OpenID provider that it came from. */
 export interface ForeignSession {
@@ -35,18 +36,13 @@ export class ForeignSessionRepository {
   }
 
   /** Takes the record of a session that ends. */
-  async take(sessionId: string): Promise<ForeignSession | undefined> {
-    const found = await this.sessions.findOneAndDelete({ _id: sessionId }).lean().exec();
-    return found === null ? undefined : this.toSession(found);
+  take(sessionId: string): Promise<ForeignSession | undefined> {
+    return readOne(this.sessions.findOneAndDelete({ _id: sessionId }), (record) => this.toSession(record));
   }
 
-  async find({ issuerUrl, sid, subject }: EndedAtProvider): Promise<readonly ForeignSession[]> {
+  find({ issuerUrl, sid, subject }: EndedAtProvider): Promise<readonly ForeignSession[]> {
     const named = { ...(sid !== undefined && { sid }), ...(subject !== undefined && { subject }) };
-    const found = await this.sessions
-      .find({ issuerUrl, ...named })
-      .lean()
-      .exec();
-    return found.map((record) => this.toSession(record));
+    return readAll(this.sessions.find({ issuerUrl, ...named }), (record) => this.toSession(record));
   }
 
   async removeAllOf(userId: string): Promise<void> {
@@ -57,7 +53,7 @@ export class ForeignSessionRepository {
     return { sessionId: _id, userId, issuerUrl, subject, sid, idToken: this.opened(_id, idToken) };
   }
 
-  /** A hint that cannot be opened any more is none: providers can do without. */
+  /** A hint that can no longer be decrypted is dropped: providers do not require it. */
   private opened(sessionId: string, sealed: string | null): string | null {
     if (sealed === null) return null;
     try {

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Which account somebody at an OpenID provider signs in to. */
+/** The account that a person at an OpenID provider signs in to. */
 @Schema({ collection: 'sso_identities', versionKey: false })
 export class IdentityLinkRecord {
   /** SHA-256 of issuer identifier and subject, which only together name somebody (OpenID Connect Core 1.0, 5.7). */

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { IdentityLinkRecord } from './identity-link.model.js';
 
-/** Somebody, as their OpenID provider names them. */
+/** The identity of a person at an OpenID provider. */
 export interface ForeignIdentity {
   readonly issuerUrl: string;
   readonly subject: string;
@@ -32,7 +32,7 @@ export class IdentityLinkRepository {
     }
   }
 
-  /** Whether anybody at any provider signs in to this account. */
+  /** Returns true if anybody at any provider signs in to this account. */
   async hasAny(userId: string): Promise<boolean> {
     return (await this.links.findOne({ userId }).select({ _id: 1 }).lean().exec()) !== null;
   }

@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** The effect of a person's claims on their account. */
 export interface MappedClaims {
-  /** Undefined when the issuer maps no roles: sign-ins leave roles alone. Null when no mapping fits. */
+  /** Undefined if the issuer maps no roles, so that sign-ins do not change them. Null if no mapping matches. */
   readonly role: Role | null | undefined;
   readonly joins: readonly string[];
   readonly leaves: readonly string[];
@@ -39,7 +39,10 @@ export function verifiedEmailOf(issuer: Issuer, { email, email_verified: verifie
   return isVerified ? email : undefined;
 }
 
-/** Returns the texts of a claim: one, or a list of them. A whole name goes before a path of names with dots between. */
+/**
+ * Returns the texts of a claim: one, or a list of them. A claim with the complete name takes precedence over a path of
+ * names separated by dots.
+ */
 function valuesOf(claims: Claims, name: string): readonly string[] {
   const claim = Object.hasOwn(claims, name) ? claims[name] : inside(claims, name.split('.'));
   const values: readonly unknown[] = Array.isArray(claim) ? claim.slice(0, MAX_VALUES) : [claim];

@@ -24,12 +24,12 @@ const SIGNATURES = [
   'EdDSA',
   'Ed25519',
 ];
-/** How old a logout token may be. */
+/** The maximum age of a logout token. */
 export const MAX_TOKEN_AGE_SECONDS = 10 * 60;
 
 /**
  * Checks a logout token.
- * @throws AppError `invalid` for one that does not count; what the fetch of the keys throws
+ * @throws AppError `invalid` for an invalid one; any error of fetching the keys
  * @see OpenID Connect Back-Channel Logout 1.0, section 2.6
  */
 export async function verifyLogoutToken(provider: OpenIdProvider, clientId: string, token: string): Promise<Logout> {
@@ -54,7 +54,7 @@ export async function verifyLogoutToken(provider: OpenIdProvider, clientId: stri
   return { tokenId: jti, subject, sessionId };
 }
 
-/** Not what keeps the keys of the provider from being read: it may try again then. */
+/** Failures to read the keys of the provider are not converted: the provider may try again. */
 const isOfToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC');

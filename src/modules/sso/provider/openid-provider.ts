@@ -20,7 +20,7 @@ import type { ProviderFetch } from './outbound-fetch.js';
 import type { IssuerClient } from '../issuer.types.js';
 import type { Claims } from './claims.js';
 
-/** How far the clocks of the provider and of this machine may differ. */
+/** The maximum difference between the clocks of the provider and of this machine. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 const TIMEOUT_SECONDS = 15;
 /** Longer ID tokens are not kept as hints for the sign-out. */
@@ -29,7 +29,7 @@ const MAX_HINT_LENGTH = 16 * 1024;
 /** The verified identity that a person brings back from the provider. */
 export interface ProvenIdentity {
   readonly subject: string;
-  /** Of the session at the provider, which a back-channel logout may name. */
+  /** The id of the session at the provider, which a back-channel logout may name. */
   readonly sessionId: string | null;
   /** Seconds since 1970 when the person last authenticated there; undefined when the provider does not report it. */
   readonly authenticatedAt: number | undefined;
@@ -47,7 +47,7 @@ export interface SignOnSecrets {
 
 export interface AuthorizationQuestion extends SignOnSecrets {
   readonly redirectUri: string;
-  /** Has the provider ask for the credentials again, though the person has a session there. */
+  /** Makes the provider ask for the credentials again, even if the person has a session there. */
   readonly afresh: boolean;
 }
 
@@ -65,7 +65,7 @@ export class OpenIdProvider {
     if (keysUrl !== undefined) this.keys = createRemoteJWKSet(new URL(keysUrl), { [jwksFetch]: fetch });
   }
 
-  /** Reads the discovery document. @throws whatever kept it from being read or made it unfit */
+  /** Reads the discovery document. @throws any error of reading it, or of a document that cannot be used */
   static async discover(issuer: IssuerClient, fetch: ProviderFetch): Promise<OpenIdProvider> {
     const url = new URL(issuer.issuerUrl);
     // The outbound door decides whether a server may be reached without TLS; the DTO lets loopback alone through.
@@ -90,7 +90,7 @@ export class OpenIdProvider {
     return this.configuration.serverMetadata().issuer;
   }
 
-  /** Returns where the browser goes to sign in. */
+  /** Returns the URL that the browser is sent to for signing in. */
   async authorizationUrl(question: AuthorizationQuestion): Promise<string> {
     const { state, nonce, codeVerifier, redirectUri, afresh } = question;
     return buildAuthorizationUrl(this.configuration, {
@@ -130,7 +130,7 @@ export class OpenIdProvider {
     };
   }
 
-  /** Returns where the browser goes to sign out there too; undefined when the provider has no such place. */
+  /** Returns the URL that the browser is sent to for signing out there too; undefined if the provider has none. */
   endSessionUrl(idToken: string | null, returnUrl: string): string | undefined {
     if (this.configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
     return buildEndSessionUrl(this.configuration, {

@@ -12,7 +12,7 @@ import { outboundFetch, type ProviderFetch } from './outbound-fetch.js';
 /** Providers change their discovery documents rarely. */
 const FRESH_MS = 10 * 60_000;
 
-/** The providers whose discovery documents were read, and what their failures are to people who sign in. */
+/** The providers whose discovery documents were read, and the errors that people see when they fail. */
 @Injectable()
 export class OpenIdProviders {
   private readonly logger = new Logger('SingleSignOn');
@@ -55,7 +55,7 @@ export class OpenIdProviders {
   }
 }
 
-/** What keeps a sign-in from an issuer whose host this server may not connect to. */
+/** The error code if this server may not connect to the host of an issuer. */
 export const PROVIDER_NOT_ALLOWED = 'SSO_PROVIDER_NOT_ALLOWED';
 
 function refuse(error: unknown): never {
@@ -89,7 +89,7 @@ function refuse(error: unknown): never {
   });
 }
 
-/** Libraries hand on what a fetch throws as the cause of an error of their own. */
+/** Libraries wrap an error of fetch as the cause of their own error. */
 function outboundErrorOf(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? outboundErrorOf(error.cause) : undefined;

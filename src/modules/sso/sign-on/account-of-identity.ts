@@ -11,7 +11,7 @@ import type { Issuer } from '../issuer.types.js';
 import { IdentityLinkRepository, type ForeignIdentity } from '../links/identity-link.repository.js';
 import { mapClaims, verifiedEmailOf, type Claims } from '../provider/claims.js';
 
-/** A person for whom a provider vouches, and their network address. */
+/** A person whom a provider has authenticated, and their network address. */
 export interface Arrival {
   readonly issuer: Issuer;
   readonly identity: ForeignIdentity;
@@ -19,7 +19,10 @@ export interface Arrival {
   readonly address: string;
 }
 
-/** Finds, links or makes the account of somebody for whom a provider vouches, and keeps its role and groups as mapped. */
+/**
+ * Finds, links or creates the account of a person whom a provider has authenticated, and applies the mapped role and
+ * groups.
+ */
 @Injectable()
 export class AccountOfIdentity {
   constructor(
@@ -42,8 +45,8 @@ export class AccountOfIdentity {
 
   /**
    * Returns the account of somebody, with role and groups as mapped. A role that changes ends the sessions so far.
-   * @throws AppError `forbidden` for somebody whom the rules of the issuer let not in; `conflict` when a mapping would take
-   * the last administrator away
+   * @throws AppError `forbidden` for a person whom the rules of the issuer refuse; `conflict` if a mapping would remove
+   * the last administrator
    */
   async settle(arrival: Arrival): Promise<User> {
     const { issuer, identity, claims, address } = arrival;

@@ -1,10 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SetupService } from '../../account/setup.service.js';
 import { IssuerService } from '../issuers/issuer.service.js';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 
-/** What a page shows to somebody who is not signed in. */
+/** Facts for pages that people see before they sign in. */
 @ApiTags('session')
 @Public()
 @StaysOpen()
@@ -17,11 +18,10 @@ export class SetupController {
 
   @Get()
   @ApiOperation({ summary: 'Get whether the server is new, and how to sign in' })
-  @ApiResponse({
-    status: 200,
-    description:
-      '`needsSetup` is true until the first administrator has chosen a password. `localSignIn`: who may use a local password or passkey. `issuers`: as in `GET /api/sso`.',
-  })
+  @Succeeds(
+    200,
+    '`needsSetup` is true until the first administrator has chosen a password. `localSignIn`: who may use a local password or passkey. `issuers`: as in `GET /api/sso`.',
+  )
   async read() {
     const [{ needsSetup, localSignIn }, issuers] = await Promise.all([this.setup.state(), this.issuers.list()]);
     return {

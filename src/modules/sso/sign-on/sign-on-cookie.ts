@@ -6,20 +6,20 @@ import { Cipher, SealError, type Place } from '../../../platform/encryption/ciph
 import { cookieOf, hostCookieName } from '../../../platform/http/cookies.js';
 import type { SignOnSecrets } from '../provider/openid-provider.js';
 
-/** A sign-in that the browser has begun and not come back from. */
+/** A sign-in that the browser has begun but not completed. */
 export interface BegunSignOn extends SignOnSecrets {
   readonly issuerId: string;
-  /** Where the browser goes when it is done: a path of this server. */
+  /** The path of this server that the browser is sent to at the end. */
   readonly returnTo: string;
   /** Milliseconds since 1970. */
   readonly begunAt: number;
-  /** Set when a person who is signed in shows once more who they are. */
+  /** Set if a signed-in person confirms who they are. */
   readonly confirms?: SessionToConfirm;
 }
 
 export interface SessionToConfirm {
   readonly userId: string;
-  /** By which the stored session is found without its cookie. */
+  /** Finds the stored session without its cookie. */
   readonly sessionReference: string;
   /** The session, as the audit log names it. */
   readonly credential: Credential;
@@ -30,9 +30,9 @@ const LIFETIME_MS = 10 * 60_000;
 const PLACE: Place = { collection: 'cookies', id: 'sign-on', field: 'value' };
 
 /**
- * Keeps a begun sign-in in the browser that has begun it, encrypted, so that strangers can make this server store nothing.
- * The cookie is `SameSite=Lax`: the provider sends the browser back by a link, with which a strict cookie, such as that of
- * the session, would not come along.
+ * Keeps a begun sign-in in the browser that has begun it, encrypted, so that strangers can make this server store
+ * nothing. The cookie is `SameSite=Lax`: the provider sends the browser back by a link, with which a strict cookie,
+ * such as that of the session, would not come along.
  */
 @Injectable()
 export class SignOnCookie {
@@ -46,7 +46,7 @@ export class SignOnCookie {
     response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: LIFETIME_MS });
   }
 
-  /** Reads and clears it. @returns undefined when there is none, or one that is too old or not of this server */
+  /** Reads and clears it. @returns undefined if there is none, or if it is too old or from another server */
   take(request: Request, response: Response): BegunSignOn | undefined {
     const value = cookieOf(request, nameFor(request));
     if (value === undefined) return undefined;

@@ -1,9 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { IssuerService } from '../issuers/issuer.service.js';
 
-/** What a sign-in page offers. */
+/** The ways to sign in that a sign-in page offers. */
 @ApiTags('single sign-on')
 @Public()
 @StaysOpen()
@@ -13,10 +14,7 @@ export class SignOnListController {
 
   @Get()
   @ApiOperation({ summary: 'List the OpenID providers for the sign-in page' })
-  @ApiResponse({
-    status: 200,
-    description: 'Name and title of each provider. To sign in, use `GET /api/sso/{issuer}/start`.',
-  })
+  @Succeeds(200, 'Name and title of each provider. To sign in, use `GET /api/sso/{issuer}/start`.')
   async list() {
     const offered = (await this.issuers.list()).filter(({ enabled }) => enabled);
     return offered.map(({ id, title }) => ({ id, title }));

@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  Query,
-  Redirect,
-  Req,
-  Res,
-  UseFilters,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Ip, Param, Post, Query, Redirect, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Caller, Public, SignIn, StaysOpen } from '../../../platform/auth/access.decorators.js';
@@ -23,6 +9,7 @@ import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { Answers } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PublicUrl } from '../../../platform/http/public-url.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { SignInService } from '../../account/sign-in.service.js';
 import { IssuerIdDto } from '../issuers/issuer.dto.js';
 import { PROVIDER_NOT_ALLOWED } from '../provider/openid-providers.js';
@@ -38,7 +25,7 @@ const UNREACHABLE = {
   description: 'The provider cannot be reached, or connections to it are not allowed.',
 };
 
-/** The way of a browser to an OpenID provider and back. */
+/** Routes that send a browser to an OpenID provider and receive it back. */
 @ApiTags('single sign-on')
 @ApiResponse(NO_SUCH)
 @Controller('api/sso/:issuer')
@@ -58,7 +45,7 @@ export class SignOnController {
   @Redirect()
   @ApiOperation({ summary: 'Sign in with an OpenID provider', security: [] })
   @ApiResponse({ status: 302, description: 'Redirects to the provider; a cookie ties its response to this browser.' })
-  @ApiResponse({ status: 401, description: 'Confirming a session requires a session.' })
+  @Fails(401, 'Confirming a session requires a session.')
   @ApiResponse(UNREACHABLE)
   async start(
     @Param() { issuer }: IssuerIdDto,
@@ -88,23 +75,17 @@ export class SignOnController {
 
   @Get('callback')
   @SignIn()
-  // The provider says which parameters there are, some beyond the standard.
+  // The provider chooses the parameters, some of which are not in the standard.
   @ToleratesUnknownInput()
   @UseFilters(OneLineErrorFilter)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Answers<{ 'text/html': string }>()
   @ApiOperation({ summary: 'Complete a sign-in with an OpenID provider', security: [] })
-  @ApiResponse({
-    status: 200,
-    description: 'A page that redirects; the session cookie is set, or the session is confirmed.',
-  })
-  @ApiResponse({ status: 400, description: 'This browser has not started a sign-in, or its time is up.' })
-  @ApiResponse({
-    status: 401,
-    description: 'The provider did not authenticate the person, or its response is not valid.',
-  })
-  @ApiResponse({ status: 403, description: 'The rules of the issuer do not allow this person to sign in.' })
-  @ApiResponse({ status: 409, description: 'A mapping would remove the last administrator.' })
+  @Succeeds(200, 'A page that redirects; the session cookie is set, or the session is confirmed.')
+  @Fails(400, 'This browser has not started a sign-in, or its time is up.')
+  @Fails(401, 'The provider did not authenticate the person, or its response is not valid.')
+  @Fails(403, 'The rules of the issuer do not allow this person to sign in.')
+  @Fails(409, 'A mapping would remove the last administrator.')
   @ApiResponse(UNREACHABLE)
   async callback(
     @Param() { issuer }: IssuerIdDto,
@@ -123,7 +104,7 @@ export class SignOnController {
     }
     const signedOn = await this.signOns.finish(returned);
     const { user, sessionEpoch: epoch, sessionId } = signedOn;
-    // Before there is a session, so that one that a browser can use can also be ended by the provider.
+    // Stored before the session exists, so that the provider can end every session that a browser can use.
     await this.signOns.link(signedOn);
     await this.sessions.open(request, { userId: user.id, epoch }, sessionId);
     return leadingPage('Signed in.', begun.returnTo);
@@ -131,14 +112,12 @@ export class SignOnController {
 
   @Post('logout')
   @SignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Sign out here and at the OpenID provider', security: [] })
-  @ApiResponse({
-    status: 200,
-    description:
-      'The session has ended. If the provider can end its own session, redirect the browser to `logoutUrl`; otherwise it is null.',
-  })
-  @ApiResponse({ status: 403, description: 'The request comes from another site.' })
+  @Succeeds(
+    200,
+    'The session has ended. If the provider can end its own session, redirect the browser to `logoutUrl`; otherwise it is null.',
+  )
+  @Fails(403, 'The request comes from another site.')
   async logout(
     @Param() { issuer }: IssuerIdDto,
     @Caller() caller: UserPrincipal | undefined,
@@ -147,7 +126,7 @@ export class SignOnController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const sessionId = caller?.credential.id ?? null;
-    // First: the person is signed out here whatever becomes of the provider.
+    // Done first: the person is signed out here whatever happens at the provider.
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
     const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
@@ -158,7 +137,6 @@ export class SignOnController {
   @Public()
   // The token says who calls.
   @StaysOpen()
-  @HttpCode(200)
   @AcceptsRaw({ limit: 64 * 1024 })
   @ApiBody({
     schema: { type: 'object', properties: { logout_token: { type: 'string' } }, required: ['logout_token'] },
@@ -167,8 +145,8 @@ export class SignOnController {
     summary: 'Receive notice from an OpenID provider that sessions have ended',
     description: 'OpenID Connect Back-Channel Logout 1.0: a form with a `logout_token`.',
   })
-  @ApiResponse({ status: 200, description: 'The sessions of this provider session have ended.' })
-  @ApiResponse({ status: 400, description: 'The token is not valid or was used before.' })
+  @Succeeds(200, 'The sessions of this provider session have ended.')
+  @Fails(400, 'The token is not valid or was used before.')
   @ApiResponse(UNREACHABLE)
   async backChannelLogout(
     @Param() { issuer }: IssuerIdDto,
@@ -185,13 +163,13 @@ export class SignOnController {
   }
 }
 
-/** The query as it came: the provider's own spelling of its parameters. */
+/** The unparsed query, with the provider's own spelling of its parameters. */
 function queryOf({ originalUrl }: Request): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at);
 }
 
-/** Names the setting to those who try an issuer that they have made; nobody else is told how the server is set. */
+/** Names the setting only to administrators who test an issuer; others do not learn the settings of the server. */
 function forAdministrator(error: unknown): unknown {
   if (!(error instanceof AppError) || error.options.code !== PROVIDER_NOT_ALLOWED) return error;
   return new AppError(

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalChoice } from '../../../platform/http/field.decorators.js';
 
 /** A path of this server, of characters that mean nothing in HTML, with an optional query and fragment. */
 const LOCAL_PATH = /^\/(?:[\w~.-][\w~./?=#-]{0,510})?$/;
@@ -15,13 +16,10 @@ export class StartDto {
   @Matches(LOCAL_PATH, { message: 'returnTo must be a path of this server' })
   readonly returnTo: string = '/';
 
-  @ApiPropertyOptional({
-    enum: ['true', 'false'],
+  @OptionalChoice(['true', 'false'], {
     default: 'false',
     description:
       'For a signed-in person: the provider asks them to authenticate again, to confirm the session as with `POST /api/session/confirm`.',
   })
-  @MayBeAbsent()
-  @IsIn(['true', 'false'])
   readonly confirm: 'true' | 'false' = 'false';
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SessionConfig } from '../../../platform/auth/session.config.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { SignedIn } from '../../account/account.types.js';
 import { ExternalAccountService } from '../../account/external-account.service.js';
@@ -13,12 +14,10 @@ import { OpenIdProviders } from '../provider/openid-providers.js';
 import { AccountOfIdentity } from './account-of-identity.js';
 import type { BegunSignOn, SessionToConfirm } from './sign-on-cookie.js';
 
-const MS_PER_HOUR = 3_600_000;
-
 export interface SignOnRequest {
   readonly redirectUri: string;
   readonly returnTo: string;
-  /** The session of a person who shows once more who they are. */
+  /** The session of a person who confirms who they are. */
   readonly confirms?: SessionToConfirm;
 }
 
@@ -30,7 +29,7 @@ export interface ReturnedSignOn {
   readonly address: string;
 }
 
-/** Somebody who has come back from a provider that vouches for them. */
+/** A person whom a provider has authenticated. */
 export interface SignedOn extends SignedIn {
   /** The public id of the session that is to be opened: the audit log names it. */
   readonly sessionId: string;
@@ -51,7 +50,7 @@ export class SignOnService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError `not-found` for an issuer that is not there; `bad-gateway` */
+  /** @throws AppError `not-found` for an unknown issuer; `bad-gateway` */
   async begin(
     issuerId: string,
     { redirectUri, returnTo, confirms }: SignOnRequest,
@@ -65,7 +64,7 @@ export class SignOnService {
   }
 
   /**
-   * Signs in whom the provider has sent back.
+   * Signs in the person whom the provider has sent back.
    * @throws AppError `unauthenticated`, `forbidden`, `bad-gateway`
    */
   async finish(returned: ReturnedSignOn): Promise<SignedOn> {
@@ -100,9 +99,9 @@ export class SignOnService {
     await this.accounts.noteConfirmation(user, { address, issuer: issuer.id, credential });
   }
 
-  /** Remembers which session at the provider a session here came from. */
+  /** Stores the session at the provider that a session here came from. */
   async link({ sessionId, user, issuer, proven }: SignedOn): Promise<void> {
-    const expiresAt = new Date(this.clock.now().getTime() + this.sessionConfig.maxHours * MS_PER_HOUR);
+    const expiresAt = new Date(this.clock.now().getTime() + this.sessionConfig.maxHours * HOUR_MS);
     const { subject, sessionId: sid, idToken } = proven;
     const { issuerUrl } = issuer;
     await this.sessions.insert({ sessionId, userId: user.id, issuerUrl, subject, sid, idToken }, expiresAt);

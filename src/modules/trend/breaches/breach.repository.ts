@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { expiryOf } from '../retention.js';
 import type { Breach, RecordedBreach } from '../trend.types.js';
 import { BreachRecord } from './breach.model.js';
+import { readAll } from '../../../platform/database/read-records.js';
 
 @Injectable()
 export class BreachRepository {
@@ -32,14 +33,14 @@ export class BreachRepository {
   }
 
   /** Returns breaches in the order in which they were recorded, except those of muted contexts. */
-  async recordedSince(time: Date, limit: number): Promise<readonly RecordedBreach[]> {
-    const found = await this.breaches
-      .find({ recordedAt: { $gte: time, $type: 'date' }, muted: false })
-      .select({ context: 1, recordedAt: 1 })
-      .sort({ recordedAt: 1, _id: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ context, recordedAt = time }) => ({ context, recordedAt }));
+  recordedSince(time: Date, limit: number): Promise<readonly RecordedBreach[]> {
+    return readAll(
+      this.breaches
+        .find({ recordedAt: { $gte: time, $type: 'date' }, muted: false })
+        .select({ context: 1, recordedAt: 1 })
+        .sort({ recordedAt: 1, _id: 1 })
+        .limit(limit),
+      ({ context, recordedAt = time }) => ({ context, recordedAt }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, Scope } from '../../../platform/auth/access.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { DashboardAdmission, Left } from './dashboard-admission.js';
 import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
 import { DashboardGuard } from './dashboard.guard.js';
@@ -28,7 +29,7 @@ export class DashboardController {
 
   @Get('summary')
   @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
-  @ApiResponse({ status: 200, description: 'The numbers of the time window.' })
+  @Succeeds(200, 'The numbers of the time window.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
@@ -37,7 +38,7 @@ export class DashboardController {
 
   @Get('alerts')
   @ApiOperation({ summary: 'List the breaches, newest first' })
-  @ApiResponse({ status: 200, description: '`alerts`, and their `total` number.' })
+  @Succeeds(200, '`alerts`, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
@@ -46,7 +47,7 @@ export class DashboardController {
 
   @Get('entities')
   @ApiOperation({ summary: 'Count the types, in total and over time' })
-  @ApiResponse({ status: 200, description: '`totals` and `timeline` by type, and the `total` number of types.' })
+  @Succeeds(200, '`totals` and `timeline` by type, and the `total` number of types.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -56,7 +57,7 @@ export class DashboardController {
 
   @Get('flows')
   @ApiOperation({ summary: 'List the sources with their reported counts, largest first' })
-  @ApiResponse({ status: 200, description: '`flows`, and their `total` number.' })
+  @Succeeds(200, '`flows`, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -65,7 +66,7 @@ export class DashboardController {
 
   @Get('trends')
   @ApiOperation({ summary: 'Compare each series with its baseline, largest difference first' })
-  @ApiResponse({ status: 200, description: '`trends`, and their `total` number.' })
+  @Succeeds(200, '`trends`, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
@@ -74,7 +75,7 @@ export class DashboardController {
 
   @Get('organizations')
   @ApiOperation({ summary: 'List the organizations that have sent reports' })
-  @ApiResponse({ status: 200, description: '`organizations` by name, and their `total` number.' })
+  @Succeeds(200, '`organizations` by name, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async organizations(@Query() query: DashboardListDto, @Left() left: AbortSignal) {

@@ -8,7 +8,7 @@ import { DashboardRepository } from './dashboard.repository.js';
 import type { DashboardQuestion } from './dashboard.types.js';
 import { Survey } from './survey.js';
 
-/** How long a survey is cached, so that many open pages query the database no more often than one. */
+/** The time for which a survey is cached, so that many open pages query the database no more often than one. */
 const KEPT_MS = 1000;
 /** A slow survey is cached longer, by this multiple of its duration, so that the database is mostly idle. */
 const KEPT_TIMES = 4;

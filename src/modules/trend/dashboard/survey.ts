@@ -74,7 +74,7 @@ export class Survey {
       .sort((a, b) => b.total - a.total || byName(a.type, b.type));
   }
 
-  /** By name. */
+  /** Sorted by name. */
   organizations(): { readonly organization: string; readonly total: number }[] {
     return [...this.totalByOrganization]
       .map(([organization, total]) => ({ organization, total }))

@@ -1,6 +1,6 @@
 /** The directions in which a deviation matters. */
 export const DIRECTIONS = ['up', 'down', 'both'] as const;
-/** One of them. */
+/** A direction in which counts can be abnormal. */
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The setting of the direction: the contract's two methods only look upwards unless told otherwise. */

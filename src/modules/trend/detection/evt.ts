@@ -77,7 +77,7 @@ export function evt({ limit, warmUp }: RiskSettings): TrendMethod<Tails> {
 const START: Tails = {
   points: 0,
   level: 0,
-  // Of Poisson counts.
+  // The spread of Poisson counts.
   spread: 1,
   highShare: NORMAL.share,
   highPeaks: PRIOR_PEAKS,

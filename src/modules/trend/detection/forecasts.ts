@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import { emptyCalibration, loadCalibration, storedCalibration, type Calibration } from './calibration.js';
 import {
   emptyForecast,
@@ -54,7 +55,6 @@ const YOUNG = 2;
  */
 const [LOCATION, SEEN, OFF] = [0, 1, 2];
 const WIDTH = 3;
-const MS_PER_HOUR = 3_600_000;
 
 /** The state of `auto` for a series. */
 export interface Forecasts extends Sums {
@@ -64,7 +64,7 @@ export interface Forecasts extends Sums {
   seen: number;
   /** The number of points since the level began. */
   level: number;
-  /** By the index of their kind. */
+  /** Indexed by their kind. */
   readonly of: readonly Forecast[];
   last: number;
   /** The hour of the last ordinary point. */
@@ -284,7 +284,7 @@ function learnCell(forecasts: Forecasts, cells: Cells, cell: number, taken: Take
   cells.set(cell, OFF, side * hourAt(at));
 }
 
-const hourAt = (at: number): number => Math.floor(at / MS_PER_HOUR);
+const hourAt = (at: number): number => Math.floor(at / HOUR_MS);
 
 /** True if the cell is off on the same side as before, and was not all the time in between. */
 function isOffAgain({ ordinary }: Forecasts, cells: Cells, cell: number, { at, side }: Taken): boolean {

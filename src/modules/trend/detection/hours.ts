@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import type { StoredState } from './method.js';
 
-const MS_PER_HOUR = 3_600_000;
 const HOURS_PER_DAY = 24;
 export const HOURS_PER_WEEK = 168;
 /** Hours of a weekday, then hours of a day of the weekend. */
@@ -13,7 +13,7 @@ const MIN_WEIGHT = 1 / 60;
 
 /** Returns the hour of the week in UTC, counted from 0 on Monday at midnight. */
 export function hourOfWeek(at: number): number {
-  const hour = (Math.floor(at / MS_PER_HOUR) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
+  const hour = (Math.floor(at / HOUR_MS) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
   // Before 1970 the remainder is negative.
   return (hour + HOURS_PER_WEEK) % HOURS_PER_WEEK;
 }
@@ -27,10 +27,10 @@ export const hourByKind = (hour: number): number =>
  * once, so that one bad hour is never everything that is remembered.
  */
 export const weightOf = (at: number, before: number): number =>
-  Math.min(Math.max((at - before) / MS_PER_HOUR, MIN_WEIGHT), 1);
+  Math.min(Math.max((at - before) / HOUR_MS, MIN_WEIGHT), 1);
 
 /** A point this far behind the latest shows that the latest had a time in the future. */
-const FAR_BEHIND_MS = HOURS_PER_DAY * MS_PER_HOUR;
+const FAR_BEHIND_MS = HOURS_PER_DAY * HOUR_MS;
 
 /** Returns the time from which the weight of the next point is counted. */
 export const latestOf = (latest: number, at: number): number =>

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import type { StoredState } from './method.js';
 
-const MS_PER_HOUR = 3_600_000;
 /** The number of cells of a window, one minute each for a day: points of one cell leave the window together. */
 const CELLS = 1440;
 /** Dropped cells are removed from the array when there are this many, so that moving on costs O(1) per point. */
@@ -70,7 +70,7 @@ export class MovingWindow {
     private readonly field: string,
     private replaces = false,
   ) {
-    this.windowMs = windowHours * MS_PER_HOUR;
+    this.windowMs = windowHours * HOUR_MS;
     this.cellMs = this.windowMs / CELLS;
   }
 

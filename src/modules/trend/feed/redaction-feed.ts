@@ -16,7 +16,9 @@ import { addCounts, MAX_KINDS, OTHERS, RedactionTally, type Tallied } from './re
 
 /** The source name of Umbra's own redactions. */
 export const OWN_SOURCE = 'umbra';
-/** How often a report is made if there was a document; a killed process loses the counts since the last one. */
+/**
+ * The interval at which a report is made if there was a document; a killed process loses the counts since the last one.
+ */
 const REPORT_SECONDS = 5;
 /** The number of reports per batch. */
 const MAX_AT_ONCE = 500;
@@ -61,7 +63,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     await this.reporting;
   }
 
-  /** By now every request has been answered. */
+  /** When this runs, every request has been answered. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.report();
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { SampleRepository, type Samples } from '../monitor/sample.repository.js';
 import { TrendConfig } from '../trend.config.js';
@@ -8,7 +9,6 @@ import type { CollectionImport, SourceRecord, TallyCounter } from './import-tall
 import { daysBefore, expiryOf } from '../retention.js';
 import { SourceFields } from './source-fields.js';
 
-const MS_PER_MINUTE = 60_000;
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 /** The maximum number of minutes summed up in memory; above it, the older half is written. */
 const MAX_MINUTES = 20_000;
@@ -35,7 +35,7 @@ export class MetricsImport implements CollectionImport {
       return undefined;
     });
     for (const { at, seconds } of kept) {
-      const minute = Math.floor(at.getTime() / MS_PER_MINUTE);
+      const minute = Math.floor(at.getTime() / MINUTE_MS);
       const { requests, seconds: before } = this.minutes.get(minute) ?? { requests: 0, seconds: 0 };
       this.minutes.set(minute, { requests: requests + 1, seconds: before + seconds });
     }
@@ -49,7 +49,7 @@ export class MetricsImport implements CollectionImport {
   /** @param kept the number of latest minutes that may still grow */
   private async write(kept: number, tally: TallyCounter): Promise<void> {
     const days = this.config.metricsRetentionDays;
-    const expiresAt = (minute: number): Date | undefined => expiryOf(new Date(minute * MS_PER_MINUTE), days);
+    const expiresAt = (minute: number): Date | undefined => expiryOf(new Date(minute * MINUTE_MS), days);
     const inOrder = [...this.minutes].sort(([a], [b]) => a - b);
     const written = inOrder.slice(0, inOrder.length - kept);
     for (let from = 0; from < written.length; from += AT_ONCE) {

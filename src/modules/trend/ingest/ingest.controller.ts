@@ -1,17 +1,10 @@
-import { Body, Controller, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  type ApiBodyOptions,
-  ApiHeader,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { TrendConfig } from '../trend.config.js';
@@ -51,7 +44,6 @@ export class IngestController {
   @StaysOpen()
   @UseGuards(MonitorKeyGuard)
   @MonitorBody()
-  @HttpCode(202)
   @ApiOperation({
     summary: 'Report counts of sensitive information',
     description: 'Requires MONITOR_API_KEY if it is set.',
@@ -62,12 +54,9 @@ export class IngestController {
     description: 'A repeated request with the same key counts only once.',
   })
   @ApiBody(BODY)
-  @ApiResponse({ status: 202, description: 'The counts are stored and evaluated.' })
-  @ApiResponse({ status: 400, description: 'The report is invalid; nothing is stored.' })
-  @ApiResponse({
-    status: 422,
-    description: 'The Idempotency-Key was used with another report, or the report would exceed a limit of series.',
-  })
+  @Succeeds(202, 'The counts are stored and evaluated.')
+  @Fails(400, 'The report is invalid; nothing is stored.')
+  @Fails(422, 'The Idempotency-Key was used with another report, or the report would exceed a limit of series.')
   async accept(@Body() body: unknown, @Headers('idempotency-key') header: string | undefined) {
     const report = readReport(body, this.clock.now());
     const key = idempotencyKey(header);

@@ -2,16 +2,16 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import type { NextFunction, Request, Response } from 'express';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { expiryOf } from '../retention.js';
 import { newBatchId } from '../reports/batch-id.js';
 import { TrendConfig } from '../trend.config.js';
 import { SampleRepository, type SampleBatch, type Samples } from './sample.repository.js';
 
-const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 const FLUSH_MS = 5000;
-/** How long a scrape waits for the database: scrapers give up after about ten seconds. */
+/** The time that a scrape waits for the database: scrapers give up after about ten seconds. */
 const READ_MS = 2000;
 
 /** Records one sample per request to /ingest, whatever its outcome, summed up by minute and stored asynchronously. */
@@ -102,7 +102,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     while (this.inHand !== undefined || this.unsaved.size > 0) {
       this.inHand ??= this.takeUnsaved();
       const days = this.config.metricsRetentionDays;
-      await this.repository.add(this.inHand, (minute) => expiryOf(new Date(minute * MS_PER_MINUTE), days));
+      await this.repository.add(this.inHand, (minute) => expiryOf(new Date(minute * MINUTE_MS), days));
       this.inHand = undefined;
     }
   }
@@ -114,7 +114,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
   }
 
   private minute(): number {
-    return Math.floor(this.clock.now().getTime() / MS_PER_MINUTE);
+    return Math.floor(this.clock.now().getTime() / MINUTE_MS);
   }
 }
 

@@ -6,6 +6,7 @@ import { Public, StaysOpen, StaysOpenToMonitors } from '../../../platform/auth/a
 import { APPLICATION_VERSION } from '../../../platform/config/version.js';
 import { Answers, SAME_ANSWER } from '../../../platform/api-docs/answers.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { MonitorHealth } from './monitor-health.js';
 import { MonitorMetrics } from './monitor.metrics.js';
 
@@ -23,7 +24,7 @@ export class MonitorController {
   @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Get the health of the storage, and the version' })
-  @ApiResponse({ status: 200, description: 'The storage can be reached.' })
+  @Succeeds(200, 'The storage can be reached.')
   @ApiResponse({
     status: 503,
     ...SAME_ANSWER,
@@ -47,7 +48,7 @@ export class MonitorController {
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Get the metrics of the trend monitor in text exposition format' })
   @Answers<{ 'text/plain': string }>()
-  @ApiResponse({ status: 200, description: 'Two gauges for the past 24 hours, and counters of the monitor.' })
+  @Succeeds(200, 'Two gauges for the past 24 hours, and counters of the monitor.')
   async readMetrics(): Promise<string> {
     return this.metrics.text();
   }

@@ -16,7 +16,7 @@ export interface SampleBatch {
   readonly byMinute: ReadonlyMap<number, Samples>;
 }
 
-/** How many of its last batches a minute remembers: more than a process makes while it retries one of them. */
+/** The number of its last batches that a minute remembers: more than a process makes while it retries one of them. */
 const REMEMBERED_BATCHES = 100;
 
 const NOTHING: Samples = { requests: 0, seconds: 0 };

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Ip, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
@@ -36,13 +37,12 @@ export class MuteController {
   @ToleratesUnknownInput()
   @BodyFields(['organization', 'context', 'minutes'], { inAnyCase: true })
   @MonitorBody()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Mute the notifications of a context for some minutes',
     description: 'A second mute replaces the first.',
   })
   @ApiBody(BODY)
-  @ApiResponse({ status: 200, description: 'The context is muted.' })
+  @Succeeds(200, 'The context is muted.')
   async mute(@Body() body: unknown, @Ip() address: string) {
     const { organization, context, minutes } = readMuteRequest(body);
     await this.mutes.mute({ organization, context }, minutes, byKey(address));
@@ -51,8 +51,8 @@ export class MuteController {
 
   @Delete('mute')
   @ApiOperation({ summary: 'End a mute' })
-  @ApiResponse({ status: 200, description: '`status` is `unmuted`.' })
-  @ApiResponse({ status: 404, description: 'The context is not muted.' })
+  @Succeeds(200, '`status` is `unmuted`.')
+  @Fails(404, 'The context is not muted.')
   async unmute(@Query() { organization, context }: MutedContextDto, @Ip() address: string) {
     await this.mutes.unmute({ organization, context }, byKey(address));
     return { status: 'unmuted', organization, context };
@@ -60,7 +60,7 @@ export class MuteController {
 
   @Get('mutes')
   @ApiOperation({ summary: 'List the active mutes, the one that ends first at the top' })
-  @ApiResponse({ status: 200, description: 'At most 1000 mutes.' })
+  @Succeeds(200, 'At most 1000 mutes.')
   async list() {
     return { mutes: (await this.mutes.list()).map(presentMute) };
   }

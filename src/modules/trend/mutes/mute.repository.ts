@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import type { MutedContext } from '../trend.types.js';
 import { MuteRecord } from './mute.model.js';
 
-/** What a mute silences. */
+/** A mute, and the context that it silences. */
 export interface Mute extends MutedContext {
   readonly mutedAt: Date;
   readonly expiresAt: Date;
@@ -53,18 +54,19 @@ export class MuteRepository {
   }
 
   /** Returns the active mutes, the one that ends first at the front. */
-  async listRunning(now: Date, limit: number): Promise<Mute[]> {
-    const found = await this.mutes
-      .find({ expiresAt: { $gt: now } })
-      .sort({ expiresAt: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ organization, context, mutedAt, expiresAt }) => ({
-      organization,
-      context,
-      mutedAt,
-      expiresAt,
-    }));
+  listRunning(now: Date, limit: number): Promise<Mute[]> {
+    return readAll(
+      this.mutes
+        .find({ expiresAt: { $gt: now } })
+        .sort({ expiresAt: 1 })
+        .limit(limit),
+      ({ organization, context, mutedAt, expiresAt }) => ({
+        organization,
+        context,
+        mutedAt,
+        expiresAt,
+      }),
+    );
   }
 }
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditActor, AuditDetails } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { MutedContext } from '../trend.types.js';
 import { muteId, MuteRepository, type Mute } from './mute.repository.js';
 
-const MS_PER_MINUTE = 60_000;
 const MAX_LISTED = 1000;
 
 /** Silences contexts for a time. Only notifications stop; everything else goes on. */
@@ -20,7 +20,7 @@ export class MuteService {
 
   async mute({ organization, context }: MutedContext, minutes: number, actor: AuditActor): Promise<void> {
     const mutedAt = this.clock.now();
-    const expiresAt = new Date(mutedAt.getTime() + minutes * MS_PER_MINUTE);
+    const expiresAt = new Date(mutedAt.getTime() + minutes * MINUTE_MS);
     const before = await this.repository.mutedUntil(organization, context, mutedAt);
     await this.repository.save({ organization, context, mutedAt, expiresAt });
     await this.note('MUTE_SET', { organization, context }, actor, {

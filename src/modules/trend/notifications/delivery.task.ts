@@ -14,7 +14,7 @@ import { seriesOf, type ChannelId, type Notification, type Outcome } from './not
 const BATCH = 64;
 /** Concurrent attempts of one channel: a receiver that hangs on one delays only this much. */
 const LANES = 8;
-/** How soon the end of a mute is noticed, including an early one. */
+/** The time within which the end of a mute is noticed, including an early one. */
 const MUTE_LOOK_MS = 60_000;
 
 export const deliveryTaskName = (channel: ChannelId): string => `trend-notify-${channel}`;

@@ -1,5 +1,5 @@
-import { IsIn, IsString, Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import { Env } from '../../../platform/config/env.js';
+import { Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { Env, EnvChoice } from '../../../platform/config/env.js';
 import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
 const SEVERITIES = ['critical', 'error', 'warning', 'info'] as const;
@@ -51,12 +51,11 @@ export class NotificationConfig implements SelfChecking {
   @Matches(/^[a-z\d]{32}$/i)
   readonly pagerDutyRoutingKey: string = '';
 
-  @Env({
+  @EnvChoice({
     name: 'MONITOR_PAGERDUTY_SEVERITY',
     description: 'The severity of incidents for breaches.',
-    must: 'critical, error, warning or info',
+    choices: SEVERITIES,
   })
-  @IsIn(SEVERITIES)
   readonly pagerDutySeverity: (typeof SEVERITIES)[number] = 'critical';
 
   @Env({
@@ -104,7 +103,6 @@ export class NotificationConfig implements SelfChecking {
     example: 'umbra@example.com',
   })
   @WhenSet('emailFrom')
-  @IsString()
   @Passes('isAddress', isAddress)
   readonly emailFrom: string = '';
 

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { NotificationListDto, TestNotificationDto } from './notification.dto.js';
 import { presentNotification, presentTest } from './notification.presenter.js';
 import { NotificationService } from './notification.service.js';
@@ -17,7 +18,7 @@ export class NotificationController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List notifications of breaches and their outcomes, newest first' })
-  @ApiResponse({ status: 200, description: 'An array of notifications.' })
+  @Succeeds(200, 'An array of notifications.')
   async list(@Query() { state, offset, limit }: NotificationListDto) {
     const found = await this.notifications.listNewestFirst(state, { offset, limit });
     return found.map(presentNotification);
@@ -27,10 +28,9 @@ export class NotificationController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson({ limit: 1024 })
-  @HttpCode(200)
   @ApiOperation({ summary: 'Send a test message through the configured channels' })
-  @ApiResponse({ status: 200, description: 'For each channel the `outcome` (`sent` or `failed`) and the `problem`.' })
-  @ApiResponse({ status: 409, description: 'The channel is not configured.' })
+  @Succeeds(200, 'For each channel the `outcome` (`sent` or `failed`) and the `problem`.')
+  @Fails(409, 'The channel is not configured.')
   async test(@Body() { channel }: TestNotificationDto, @Acting() actor: Actor) {
     return (await this.notifications.sendTest(actor, channel)).map(presentTest);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import { NotificationRecord } from './notification.model.js';
 import type { ChannelId, Notification, NotificationState } from './notification.types.js';
 
@@ -26,14 +27,14 @@ export class NotificationRepository {
   }
 
   /** Returns due notifications, those due longest first. */
-  async findDue(channel: ChannelId, now: Date, limit: number): Promise<Notification[]> {
-    const found = await this.notifications
-      .find({ channel, state: 'waiting', notBefore: { $lte: now } })
-      .sort({ notBefore: 1, order: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(toNotification);
+  findDue(channel: ChannelId, now: Date, limit: number): Promise<Notification[]> {
+    return readAll(
+      this.notifications
+        .find({ channel, state: 'waiting', notBefore: { $lte: now } })
+        .sort({ notBefore: 1, order: 1 })
+        .limit(limit),
+      toNotification,
+    );
   }
 
   /** Returns the notification of a series that must be sent first. */
@@ -86,18 +87,18 @@ export class NotificationRepository {
     return this.notifications.countDocuments({ channel, state: 'waiting' }, { limit }).exec();
   }
 
-  async listNewestFirst(
+  listNewestFirst(
     state: NotificationState | undefined,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<Notification[]> {
-    const found = await this.notifications
-      .find(state === undefined ? {} : { state })
-      .sort({ order: -1, _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean()
-      .exec();
-    return found.map(toNotification);
+    return readAll(
+      this.notifications
+        .find(state === undefined ? {} : { state })
+        .sort({ order: -1, _id: 1 })
+        .skip(page.offset)
+        .limit(page.limit),
+      toNotification,
+    );
   }
 }
 

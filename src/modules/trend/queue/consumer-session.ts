@@ -18,7 +18,7 @@ const BEAT_MS = 2000;
 const MAX_AT_ONCE = 500;
 /** A partition that waits for the database does not delay the others. */
 const PARTITIONS_AT_ONCE = 4;
-/** How long the broker waits for messages before it responds without any. */
+/** The time that the broker waits for messages before it responds without any. */
 const MAX_WAIT_MS = 1000;
 
 /** The reason why a session ended: it was stopped, the client gave up, or the brokers fell silent. */

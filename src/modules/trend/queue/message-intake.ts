@@ -21,7 +21,7 @@ const LAST_RETRY_MS = 10_000;
 /** The outcome of messages: all are settled, or some are not and must be read again. */
 export type IntakeOutcome = 'settled' | 'interrupted';
 
-/** How often a failure that waiting may not fix is retried before the messages are tried one by one. */
+/** The number of times that a failure which waiting may not fix is retried before the messages are tried one by one. */
 const MAX_TRIES = 5;
 
 const UNSTORABLE = 'The message cannot be stored.';

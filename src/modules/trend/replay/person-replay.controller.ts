@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { BodyFields } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { thresholdOf } from '../detection/catalog.js';
 import { TrendConfig } from '../trend.config.js';
 import { presentPoints, presentReplay } from './replay.presenter.js';
@@ -23,14 +24,13 @@ export class PersonReplayController {
   @Post()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
-  @HttpCode(200)
   @BodyFields(PERSON_REPLAY_FIELDS, { inAnyCase: true })
   @AcceptsJson({ limit: 1024 * 1024 })
   @ApiBody(PERSON_REPLAY_BODY)
   @ApiOperation({ summary: 'Evaluate stored counts again with a trial threshold' })
-  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have caused.' })
-  @ApiResponse({ status: 429, description: 'The maximum number of replays is running.' })
-  @ApiResponse({ status: 503, description: 'The replay was interrupted; try again after `Retry-After` seconds.' })
+  @Succeeds(200, 'The breaches that the threshold would have caused.')
+  @Fails(429, 'The maximum number of replays is running.')
+  @Fails(503, 'The replay was interrupted; try again after `Retry-After` seconds.')
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readPersonReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();

@@ -1,11 +1,11 @@
 import type { ApiBodyOptions } from '@nestjs/swagger';
+import { HOUR_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { METHOD_IDS, type MethodId } from '../detection/catalog.js';
 import { Fields } from '../reports/report.js';
 import { parseTimestamp } from '../reports/timestamp.js';
 import type { SeriesKey } from '../trend.types.js';
 
-const MS_PER_HOUR = 3_600_000;
 const MAX_TYPES = 10_000;
 
 /** Documents the body of a replay. */
@@ -83,7 +83,7 @@ function readRequest(fields: Fields, maxHours: number, series: SeriesKey | undef
   const start = timeOf(fields, 'start_time');
   const end = timeOf(fields, 'end_time');
   if (end < start) fail('invalid', 'end_time must not be before start_time.');
-  if (maxHours > 0 && end.getTime() - start.getTime() > maxHours * MS_PER_HOUR) {
+  if (maxHours > 0 && end.getTime() - start.getTime() > maxHours * HOUR_MS) {
     fail('invalid', `The window from start_time to end_time must not be longer than ${maxHours} hours.`);
   }
   const threshold = fields.get('test_threshold');

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
@@ -28,15 +29,14 @@ export class ReplayController {
   @StaysOpen()
   @UseGuards(MonitorKeyGuard)
   @MonitorBody()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Evaluate stored counts again with a trial threshold',
     description: 'Records nothing and sends no notifications. Each series is rebuilt from the counts in the window.',
   })
   @ApiBody(REPLAY_BODY)
-  @ApiResponse({ status: 200, description: 'The breaches that the threshold would have caused.' })
-  @ApiResponse({ status: 429, description: 'The maximum number of replays is running.' })
-  @ApiResponse({ status: 503, description: 'The replay was interrupted; try again after `Retry-After` seconds.' })
+  @Succeeds(200, 'The breaches that the threshold would have caused.')
+  @Fails(429, 'The maximum number of replays is running.')
+  @Fails(503, 'The replay was interrupted; try again after `Retry-After` seconds.')
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock/durations.js';
+
 const DATE = String.raw`(?<year>\d{4})(?:(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})|-?(?<ordinal>\d{3})|(?<hyphen>-?)W(?<week>\d{2})\k<hyphen>(?<weekday>[1-7]))`;
 const TIME = String.raw`(?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2}))?)?(?:[.,](?<fraction>\d{1,18}))?`;
 const ZONE = String.raw`(?:Z|(?<sign>[+-])(?<zoneHour>\d{2})(?::?(?<zoneMinute>\d{2}))?)`;
@@ -6,11 +8,6 @@ const ZONE = String.raw`(?:Z|(?<sign>[+-])(?<zoneHour>\d{2})(?::?(?<zoneMinute>\
  * place of the T, and lower case.
  */
 const TIMESTAMP = new RegExp(`^${DATE}[T ]${TIME}${ZONE}$`, 'i');
-
-const MS_PER_SECOND = 1000;
-const MS_PER_MINUTE = 60 * MS_PER_SECOND;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
-const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 type Parts = Readonly<Partial<Record<string, string>>>;
 
@@ -31,7 +28,7 @@ function dayOf({ year = '', month = '', day = '', ordinal, week, weekday }: Part
   const newYear = Date.parse(`${year}-01-01T00:00:00Z`);
   if (week !== undefined) return weekDay(newYear, Number(week), Number(weekday));
   if (ordinal !== undefined) {
-    const at = newYear + (Number(ordinal) - 1) * MS_PER_DAY;
+    const at = newYear + (Number(ordinal) - 1) * DAY_MS;
     return yearOf(at) === yearOf(newYear) ? at : undefined;
   }
   const at = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
@@ -42,10 +39,10 @@ function dayOf({ year = '', month = '', day = '', ordinal, week, weekday }: Part
 
 /** Week 1 is the one with the 4th of January, and weeks belong to the year of their Thursday (ISO 8601-1, 3.1.1.23). */
 function weekDay(newYear: number, week: number, weekday: number): number | undefined {
-  const fourth = newYear + 3 * MS_PER_DAY;
+  const fourth = newYear + 3 * DAY_MS;
   const daysSinceMonday = (new Date(fourth).getUTCDay() + 6) % 7;
-  const monday = fourth + ((week - 1) * 7 - daysSinceMonday) * MS_PER_DAY;
-  return yearOf(monday + 3 * MS_PER_DAY) === yearOf(newYear) ? monday + (weekday - 1) * MS_PER_DAY : undefined;
+  const monday = fourth + ((week - 1) * 7 - daysSinceMonday) * DAY_MS;
+  return yearOf(monday + 3 * DAY_MS) === yearOf(newYear) ? monday + (weekday - 1) * DAY_MS : undefined;
 }
 
 const yearOf = (time: number): number => new Date(time).getUTCFullYear();
@@ -55,15 +52,15 @@ function timeOfDay({ hour, minute, second, fraction = '' }: Parts): number | und
   // 60 is a leap second: the second after 59.
   if (hours > 24 || minutes > 59 || seconds > 60) return undefined;
   // A fraction is one of the smallest unit given.
-  const unit = minute === undefined ? MS_PER_HOUR : second === undefined ? MS_PER_MINUTE : MS_PER_SECOND;
+  const unit = minute === undefined ? HOUR_MS : second === undefined ? MINUTE_MS : SECOND_MS;
   const rest = Math.floor((Number(fraction.slice(0, 9).padEnd(9, '0')) * unit) / 1e9);
-  const time = hours * MS_PER_HOUR + minutes * MS_PER_MINUTE + seconds * MS_PER_SECOND + rest;
+  const time = hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS + rest;
   // 24:00 is the end of the day; nothing comes after it.
-  return hours === 24 && time > MS_PER_DAY ? undefined : time;
+  return hours === 24 && time > DAY_MS ? undefined : time;
 }
 
 function zoneOf({ sign, zoneHour = '0', zoneMinute = '0' }: Parts): number | undefined {
   if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined;
-  const offset = Number(zoneHour) * MS_PER_HOUR + Number(zoneMinute) * MS_PER_MINUTE;
+  const offset = Number(zoneHour) * HOUR_MS + Number(zoneMinute) * MINUTE_MS;
   return sign === '-' ? -offset : offset;
 }

@@ -12,7 +12,7 @@ import { SeriesRepository } from './series.repository.js';
 const MAX_KNOWN_CHARACTERS = 16_000_000;
 /** The number of sources and organizations whose number of series is cached. */
 const MAX_TALLIES = 10_000;
-/** How long a number of series is cached: other processes add some, and old ones are removed. */
+/** The time for which a number of series is cached: other processes add some, and old ones are removed. */
 const TALLY_MS = 30_000;
 
 /**

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
+import { DAY_MS } from '../../../platform/clock/durations.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { TrendConfig } from '../trend.config.js';
 import { SeriesRepository } from './series.repository.js';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Deletes series whose reports have all been deleted, so that names used once do not stay for ever. */
 @Injectable()
@@ -25,7 +24,7 @@ export class SeriesTrimTask implements Task, OnModuleInit {
   }
 
   async run(): Promise<void> {
-    const keptMs = this.config.countsRetentionDays * MS_PER_DAY;
+    const keptMs = this.config.countsRetentionDays * DAY_MS;
     await this.series.removeUnseenSince(new Date(this.clock.now().getTime() - keptMs));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readAll } from '../../../platform/database/read-records.js';
 import type { SourceKey } from '../trend.types.js';
 import { REPORTS, type PendingEvent, SeriesRecord } from './series.model.js';
 
@@ -45,7 +46,7 @@ export class SeriesRepository {
 
   /** Returns the number of types of a source, counted up to one beyond a limit. */
   async countTypes({ organization, context, source }: SourceKey, limit: number): Promise<number> {
-    // One of the series counts the reports themselves.
+    // Subtracts the series that counts the reports themselves.
     const series = await this.series.countDocuments({ organization, context, source }, { limit: limit + 2 });
     return Math.max(0, series - 1);
   }
@@ -105,16 +106,17 @@ export class SeriesRepository {
   }
 
   /** Returns events decided before then and not forwarded, each with its series. */
-  async findPending(
+  findPending(
     before: Date,
     limit: number,
   ): Promise<readonly { readonly id: string; readonly pending: PendingEvent[] }[]> {
-    const found = await this.series
-      .find({ pendingSince: { $lt: before } }, { pending: 1 })
-      .sort({ pendingSince: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id, pending }) => ({ id: _id, pending }));
+    return readAll(
+      this.series
+        .find({ pendingSince: { $lt: before } }, { pending: 1 })
+        .sort({ pendingSince: 1 })
+        .limit(limit),
+      ({ _id, pending }) => ({ id: _id, pending }),
+    );
   }
 
   /** Removes forwarded events, by series. */

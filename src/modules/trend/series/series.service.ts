@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { makeDetector } from '../detector.js';
 import { muteId, MuteRepository } from '../mutes/mute.repository.js';
@@ -25,12 +26,11 @@ import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type SeriesChange } from './series.repository.js';
 import { workOf, type SeriesWork } from './series-work.js';
 
-const MS_PER_MINUTE = 60_000;
 /** The maximum of numbers held for recently written series, so that a report need not be preceded by a read. */
 const MAX_LOADED = 4_000_000;
 /** The number of own batches remembered as settled, until the series that have their marks are written again. */
 const MAX_SETTLED = 100_000;
-/** How long a mark of a dead process's batch is kept: its deliveries are not remembered for longer. */
+/** The time for which a mark of a dead process's batch is kept: its deliveries are not remembered for longer. */
 const MARK_MS = DELIVERIES_REMEMBERED_MS;
 /** The time limit of a write that loses to concurrent writers. */
 const GIVE_UP_MS = 20_000;
@@ -64,7 +64,7 @@ export class SeriesService {
   ) {
     this.judging = {
       detector: makeDetector(config),
-      cooldownMs: config.cooldownMinutes * MS_PER_MINUTE,
+      cooldownMs: config.cooldownMinutes * MINUTE_MS,
       newTypeAfter: config.newTypeAfter,
     };
   }

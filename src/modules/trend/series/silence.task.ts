@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
+import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { makeDetector } from '../detector.js';
@@ -13,7 +14,6 @@ import { LoadedSeries } from './loaded-series.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type StoredSeries } from './series.repository.js';
 
-const MS_PER_MINUTE = 60_000;
 /** The number of reports after which a source is expected to continue. */
 const EXPECTED_AFTER = 3;
 const MAX_AT_ONCE = 500;
@@ -44,7 +44,7 @@ export class SilenceTask implements Task, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const silenceMs = this.config.silenceMinutes * MS_PER_MINUTE;
+    const silenceMs = this.config.silenceMinutes * MINUTE_MS;
     // While the service was down nobody could report, so that time does not count as silence.
     this.since ??= now;
     if (now.getTime() - this.since.getTime() < silenceMs) return;
@@ -60,7 +60,7 @@ export class SilenceTask implements Task, OnModuleInit {
   private async raise(source: StoredSeries, muted: boolean, now: Date): Promise<void> {
     // A breach recorded during the mute is notified when the mute has ended.
     if (muted && source.cycle.lastAlertMuted) return;
-    const cooldownMs = this.config.cooldownMinutes * MS_PER_MINUTE;
+    const cooldownMs = this.config.cooldownMinutes * MINUTE_MS;
     const { cycle, outcome } = advance(source.cycle, { isBreach: true, isNormal: false, muted, now, cooldownMs });
     if (outcome === 'suppress') return;
     const batch = newBatchId();
@@ -89,7 +89,7 @@ export class SilenceTask implements Task, OnModuleInit {
       detectedAt: now,
       count: 0,
       expected: 0,
-      score: Math.round((now.getTime() - source.seenAt.getTime()) / MS_PER_MINUTE),
+      score: Math.round((now.getTime() - source.seenAt.getTime()) / MINUTE_MS),
       limit: this.config.silenceMinutes,
       muted,
     };

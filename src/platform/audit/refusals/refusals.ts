@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { GuardedRequest } from '../../auth/principal.js';
 import { Clock } from '../../clock/clock.js';
+import { MINUTE_MS } from '../../clock/durations.js';
 import { routeOf, type Exchange } from '../../http/exchange.js';
 import { methodLabel } from '../../http/method-label.js';
 import { describeError } from '../../logging/describe-error.js';
@@ -14,7 +15,6 @@ import { RefusalRepository } from './refusal.repository.js';
 export const MAX_KINDS_A_MINUTE = 50;
 /** Counts of this period are lost when the process is killed. */
 const FLUSH_MS = 1000;
-const MINUTE_MS = 60_000;
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 type Refusal = Omit<RefusalDocument, '_id' | 'minute'>;

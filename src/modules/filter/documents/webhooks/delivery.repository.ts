@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WebhookDeliveryRecord } from './delivery.model.js';
 import type { Delivery, DeliveryState, UndeliveredMessage } from './webhook.types.js';
+import { readAll } from '../../../../platform/database/read-records.js';
 
 const UNDELIVERED: DeliveryState[] = ['waiting', 'failed'];
 
@@ -32,42 +33,42 @@ export class DeliveryRepository {
   }
 
   /** Returns due messages, those due longest first. */
-  async findDue(userId: string, now: Date, limit: number): Promise<readonly Delivery[]> {
-    const found = await this.deliveries
-      .find({ userId, state: 'waiting', notBefore: { $lte: now } })
-      .sort({ notBefore: 1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ _id, documentId, status, at, failure, attempts }) => ({
-      id: _id,
-      userId,
-      documentId,
-      status,
-      at,
-      failure,
-      attempts,
-    }));
+  findDue(userId: string, now: Date, limit: number): Promise<readonly Delivery[]> {
+    return readAll(
+      this.deliveries
+        .find({ userId, state: 'waiting', notBefore: { $lte: now } })
+        .sort({ notBefore: 1 })
+        .limit(limit),
+      ({ _id, documentId, status, at, failure, attempts }) => ({
+        id: _id,
+        userId,
+        documentId,
+        status,
+        at,
+        failure,
+        attempts,
+      }),
+    );
   }
 
   /** Returns a user's undelivered messages, newest first. */
-  async findUndelivered(userId: string, limit: number): Promise<readonly UndeliveredMessage[]> {
-    const found = await this.deliveries
-      .find({ userId, state: { $in: UNDELIVERED } })
-      .sort({ notBefore: -1 })
-      .limit(limit)
-      .lean()
-      .exec();
-    return found.map(({ _id, documentId, status, at, state, attempts, notBefore, problem }) => ({
-      id: _id,
-      documentId,
-      status,
-      at,
-      state: state === 'failed' ? 'failed' : 'waiting',
-      attempts,
-      notBefore,
-      problem,
-    }));
+  findUndelivered(userId: string, limit: number): Promise<readonly UndeliveredMessage[]> {
+    return readAll(
+      this.deliveries
+        .find({ userId, state: { $in: UNDELIVERED } })
+        .sort({ notBefore: -1 })
+        .limit(limit),
+      ({ _id, documentId, status, at, state, attempts, notBefore, problem }) => ({
+        id: _id,
+        documentId,
+        status,
+        at,
+        state: state === 'failed' ? 'failed' : 'waiting',
+        attempts,
+        notBefore,
+        problem,
+      }),
+    );
   }
 
   /** Makes a message due now. @returns whether there is such an undelivered message */

@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../../platform/http/body.decorators.js';
 import { AnswersTagged, IfMatch, IfMatchTag } from '../../../../platform/http/entity-tag.decorators.js';
 import { entityTagOf, type Precondition, tagged } from '../../../../platform/http/entity-tag.js';
+import { Fails, Succeeds } from '../../../../platform/http/outcome.decorators.js';
 import { WebhookDto } from './webhook.dto.js';
 import { presentNewWebhook, presentUndelivered, presentWebhook } from './webhook.presenter.js';
 import { WebhookService } from './webhook.service.js';
@@ -22,7 +23,7 @@ export class WebhookController {
   @Get()
   @ApiOperation({ summary: 'Get your webhook' })
   @AnswersTagged('The webhook, without its secret.')
-  @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
+  @Fails(404, 'You have no webhook (`NO_WEBHOOK`).')
   async read(@Acting() actor: Actor) {
     return presentWebhook(await this.webhooks.get(actor));
   }
@@ -31,10 +32,7 @@ export class WebhookController {
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Set or replace your webhook and its secret' })
   @AnswersTagged('The webhook with its secret, shown only once.')
-  @ApiResponse({
-    status: 400,
-    description: 'The URL is malformed, or connections to it are not allowed (`ADDRESS_REFUSED`).',
-  })
+  @Fails(400, 'The URL is malformed, or connections to it are not allowed (`ADDRESS_REFUSED`).')
   async set(
     @Acting() actor: Actor,
     @Body() { url, secret }: WebhookDto,
@@ -47,29 +45,26 @@ export class WebhookController {
 
   @Get('deliveries')
   @ApiOperation({ summary: 'List undelivered messages to your webhook, newest first' })
-  @ApiResponse({
-    status: 200,
-    description:
-      'At most 100 messages, each with the problem of the last attempt: an HTTP status or the name of a network error.',
-  })
+  @Succeeds(
+    200,
+    'At most 100 messages, each with the problem of the last attempt: an HTTP status or the name of a network error.',
+  )
   async undelivered(@Acting() actor: Actor) {
     return (await this.webhooks.undelivered(actor)).map(presentUndelivered);
   }
 
   @Post('deliveries/:deliveryId/retry')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Retry an undelivered message' })
-  @ApiResponse({ status: 204, description: 'The message is being sent.' })
-  @ApiResponse({ status: 404, description: 'There is no such message, or no webhook (`NO_DELIVERY`, `NO_WEBHOOK`).' })
+  @Succeeds(204, 'The message is being sent.')
+  @Fails(404, 'There is no such message, or no webhook (`NO_DELIVERY`, `NO_WEBHOOK`).')
   async retry(@Acting() actor: Actor, @Param('deliveryId') deliveryId: string): Promise<void> {
     await this.webhooks.retry(actor, deliveryId);
   }
 
   @Delete()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete your webhook' })
-  @ApiResponse({ status: 204, description: 'The webhook is deleted; no more messages are sent.' })
-  @ApiResponse({ status: 404, description: 'You have no webhook (`NO_WEBHOOK`).' })
+  @Succeeds(204, 'The webhook is deleted; no more messages are sent.')
+  @Fails(404, 'You have no webhook (`NO_WEBHOOK`).')
   async remove(
     @Acting() actor: Actor,
     @IfMatch(presentWebhook) precondition: Precondition<Webhook> | undefined,
