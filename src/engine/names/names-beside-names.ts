@@ -46,17 +46,17 @@ export function withNamesBeside(
   names: readonly FoundName[],
   isKnown: (word: string) => boolean,
 ): readonly FoundName[] {
-  const company: FoundName[] = [];
+  const beside: FoundName[] = [];
   const starts = new Set(names.map(({ start }) => start));
   for (const [index, name] of names.entries()) {
     if (name.type !== 'person') continue;
-    besideOf(text, name, company);
-    listedWith(text, name.end, starts, isKnown, company);
+    besideOf(text, name, beside);
+    listedWith(text, name.end, starts, isKnown, beside);
     const next = names[index + 1]?.type === 'person' ? names[index + 1] : names[index + 2];
-    if (next?.type === 'person' && hasMiddleName(text, name.end, next.start)) company.push({ ...name, end: next.end });
+    if (next?.type === 'person' && hasMiddleName(text, name.end, next.start)) beside.push({ ...name, end: next.end });
   }
-  if (company.length === 0) return names;
-  return withAdded(names, company);
+  if (beside.length === 0) return names;
+  return withAdded(names, beside);
 }
 
 const person = (start: number, end: number): FoundName => ({ start, end, type: 'person', confidence: BESIDE });

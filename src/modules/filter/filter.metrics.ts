@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { Counter } from 'prom-client';
-import { counter, histogram } from '../../platform/metrics/metric.js';
+import { InjectMetric, makeCounterProvider, makeHistogramProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Histogram } from 'prom-client';
 import type { RedactionSummary } from './filter.types.js';
+
+const REDACTIONS = 'umbra_redactions_total';
+const SECONDS = 'umbra_engine_seconds';
+const CHARACTERS = 'umbra_engine_characters_total';
+
+export const filterMetricProviders = [
+  makeCounterProvider({ name: REDACTIONS, help: 'Spans replaced, by kind.', labelNames: ['kind'] }),
+  makeHistogramProvider({
+    name: SECONDS,
+    help: 'Time the engine took for one text.',
+    buckets: [0.000_05, 0.0002, 0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
+  }),
+  makeCounterProvider({ name: CHARACTERS, help: 'UTF-16 code units read by the engine.' }),
+];
 
 /** Counts the engine's work. The only label is the kind, whose values the product defines. */
 @Injectable()
 export class FilterMetrics {
   private readonly byKind = new Map<string, Counter.Internal>();
 
-  private readonly redactions = counter({
-    name: 'umbra_redactions_total',
-    help: 'Spans replaced, by kind.',
-    labelNames: ['kind'],
-  });
-  private readonly seconds = histogram({
-    name: 'umbra_engine_seconds',
-    help: 'Time the engine took for one text.',
-    buckets: [0.000_05, 0.0002, 0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
-  });
-  private readonly characters = counter({
-    name: 'umbra_engine_characters_total',
-    help: 'UTF-16 code units read by the engine.',
-  });
+  constructor(
+    @InjectMetric(REDACTIONS) private readonly redactions: Counter<'kind'>,
+    @InjectMetric(SECONDS) private readonly seconds: Histogram,
+    @InjectMetric(CHARACTERS) private readonly characters: Counter,
+  ) {}
 
   observe({ characters, seconds, replaced }: RedactionSummary): void {
     this.seconds.observe(seconds);

@@ -21,7 +21,7 @@ import { FilterAnswers } from './filter-answers.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterController } from './filter.controller.js';
-import { FilterMetrics } from './filter.metrics.js';
+import { filterMetricProviders, FilterMetrics } from './filter.metrics.js';
 import { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
 import { PictureTexts } from './picture-texts.js';
@@ -70,6 +70,7 @@ import { StatusController } from './status.controller.js';
     ReceiptService,
     ModelQueries,
     FilterMetrics,
+    ...filterMetricProviders,
     ...documentProviders,
   ],
   exports: [FilterService, PdfFilterService, DocumentFilterService],

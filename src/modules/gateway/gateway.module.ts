@@ -5,7 +5,7 @@ import { PolicyModule } from '../policy/policy.module.js';
 import { AnthropicController } from './anthropic.controller.js';
 import { ClosedPaths } from './closed-paths.js';
 import { GatewayConfig } from './gateway.config.js';
-import { GatewayMetrics } from './gateway.metrics.js';
+import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayStateController } from './gateway-state.controller.js';
 import { GatewayService } from './gateway.service.js';
 import { ModelsController } from './models.controller.js';
@@ -24,6 +24,7 @@ import { VendorServers } from './vendor-servers.js';
   controllers: [OpenAiController, AnthropicController, OllamaController, ModelsController, GatewayStateController],
   providers: [
     provideConfig(GatewayConfig),
+    ...gatewayMetricProviders,
     GatewayMetrics,
     GatewayService,
     ModelsService,

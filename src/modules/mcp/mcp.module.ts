@@ -5,13 +5,13 @@ import { PolicyModule } from '../policy/policy.module.js';
 import { ReidentifyModule } from '../reidentify/reidentify.module.js';
 import { McpConfig } from './mcp.config.js';
 import { McpController } from './mcp.controller.js';
-import { McpMetrics } from './mcp.metrics.js';
+import { McpMetrics, mcpMetricProviders } from './mcp.metrics.js';
 import { McpService } from './mcp.service.js';
 
 /** Tools for agents, by the Model Context Protocol. */
 @Module({
   imports: [FilterModule, PolicyModule, ReidentifyModule],
   controllers: [McpController],
-  providers: [provideConfig(McpConfig), McpMetrics, McpService],
+  providers: [provideConfig(McpConfig), ...mcpMetricProviders, McpMetrics, McpService],
 })
 export class McpModule {}

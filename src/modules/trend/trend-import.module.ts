@@ -28,7 +28,7 @@ import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
 import { TrendImportService } from './trend-import.service.js';
 import { TrendConfig } from './trend.config.js';
-import { TrendMetrics } from './trend.metrics.js';
+import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 
 /** Past reports are learned but not judged: no count is abnormal. */
 const learningOnly = (config: TrendConfig): TrendConfig =>
@@ -62,6 +62,7 @@ export class TrendImportModule {
         { provide: TrendConfig, inject: [Settings], useFactory: (all: Settings) => learningOnly(all.of(TrendConfig)) },
         { provide: MuteRepository, useClass: EverythingMuted },
         { provide: EventForwarder, useValue: leaveEvents },
+        ...trendMetricProviders,
         BreachesImport,
         BreachLog,
         BreachRepository,

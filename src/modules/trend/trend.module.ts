@@ -18,7 +18,7 @@ import { IngestService } from './ingest/ingest.service.js';
 import { IngestSamples } from './monitor/ingest-samples.js';
 import { MonitorHealth } from './monitor/monitor-health.js';
 import { MonitorController } from './monitor/monitor.controller.js';
-import { MonitorMetrics } from './monitor/monitor.metrics.js';
+import { monitorMetricProviders, MonitorMetrics } from './monitor/monitor.metrics.js';
 import { SampleRecord, SampleSchema } from './monitor/sample.model.js';
 import { SampleRepository } from './monitor/sample.repository.js';
 import { MuteController } from './mutes/mute.controller.js';
@@ -43,7 +43,7 @@ import { SeriesService } from './series/series.service.js';
 import { SeriesTrimTask } from './series/series-trim.task.js';
 import { SilenceTask } from './series/silence.task.js';
 import { TrendConfig } from './trend.config.js';
-import { TrendMetrics } from './trend.metrics.js';
+import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 import { TrendService } from './trend.service.js';
 
 /** Watches counts of sensitive information: which sources report how much of each type, and when that is abnormal. */
@@ -77,6 +77,8 @@ import { TrendService } from './trend.service.js';
     ...feedProviders,
     TrendService,
     ...notificationProviders,
+    ...trendMetricProviders,
+    ...monitorMetricProviders,
     BreachLog,
     BreachRepository,
     CountsRepository,

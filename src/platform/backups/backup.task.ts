@@ -2,27 +2,37 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Gauge } from 'prom-client';
 import { AuditLog } from '../audit/audit-log.js';
 import { SYSTEM } from '../audit/audit.types.js';
 import { Clock } from '../clock/clock.js';
-import { DAY_MS, HOUR_MS } from '../clock/durations.js';
 import { DataConfig } from '../config/data.config.js';
 import { Settings } from '../config/settings.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { EncryptionConfig } from '../encryption/encryption.config.js';
 import type { Task } from '../jobs/task.js';
 import { TaskRunner } from '../jobs/task-runner.js';
-import { counter, gauge } from '../metrics/metric.js';
 import { backupsAt, nameOf, removeBefore } from './backup-files.js';
 import { targetAt, type BackupTarget } from './backup-target.js';
 import { BackupConfig } from './backup.config.js';
 import { S3Config } from './s3.config.js';
 import { isS3Url } from './s3-url.js';
 
+const LAST = 'umbra_backup_last_timestamp_seconds';
+const FAILURES = 'umbra_backup_failures_total';
+
+export const backupMetricProviders = [
+  makeGaugeProvider({ name: LAST, help: 'When the last backup in BACKUP_FOLDER was made, as Unix time.' }),
+  makeCounterProvider({ name: FAILURES, help: 'Backups in BACKUP_FOLDER that could not be made.' }),
+];
+
 const run = promisify(execFile);
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const CLI = path.join(__dirname, '..', '..', 'cli', 'umbra.js');
 const MAX_REASON_CHARACTERS = 500;
-/** The variables in which the client of S3 finds a role, and Node its authorities. */
+/** Where the client of S3 finds a role, and Node authorities. */
 const AMBIENT = /^(?:AWS_|HOME$|NODE_EXTRA_CA_CERTS$)/;
 
 /**
@@ -36,21 +46,14 @@ export class BackupTask implements Task, OnModuleInit {
   readonly everySeconds = 600;
   private readonly logger = new Logger('Backup');
 
-  private readonly last = gauge({
-    name: 'umbra_backup_last_timestamp_seconds',
-    help: 'When the last backup in BACKUP_FOLDER was made, as Unix time.',
-  });
-  private readonly failures = counter({
-    name: 'umbra_backup_failures_total',
-    help: 'Backups in BACKUP_FOLDER that could not be made.',
-  });
-
   constructor(
     private readonly runner: TaskRunner,
     private readonly config: BackupConfig,
     private readonly settings: Settings,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    @InjectMetric(LAST) private readonly last: Gauge,
+    @InjectMetric(FAILURES) private readonly failures: Counter,
   ) {}
 
   onModuleInit(): void {

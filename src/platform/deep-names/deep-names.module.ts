@@ -3,7 +3,7 @@ import { provideConfig } from '../config/config.module.js';
 import { DeepNamesStart } from './deep-names-start.js';
 import { DeepNamesConfig } from './deep-names.config.js';
 import { DeepNames } from './deep-names.js';
-import { DeepNamesMetrics } from './deep-names.metrics.js';
+import { DeepNamesMetrics, deepNamesMetricProviders } from './deep-names.metrics.js';
 
 const names = {
   provide: DeepNames,
@@ -13,7 +13,7 @@ const names = {
 
 /** Modules that find names with the deep model import this and inject `DeepNames`. */
 @Module({
-  providers: [provideConfig(DeepNamesConfig), DeepNamesMetrics, names, DeepNamesStart],
+  providers: [provideConfig(DeepNamesConfig), ...deepNamesMetricProviders, DeepNamesMetrics, names, DeepNamesStart],
   exports: [DeepNames],
 })
 export class DeepNamesModule {}

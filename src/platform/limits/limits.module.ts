@@ -9,7 +9,7 @@ import { ConcurrentCountsRepository } from './concurrent-counts.repository.js';
 import { ConcurrentRequests } from './concurrent-requests.js';
 import { LimitsConfig } from './limits.config.js';
 import { LimitsGuard } from './limits.guard.js';
-import { LimitsMetrics } from './limits.metrics.js';
+import { LimitsMetrics, limitsMetricProviders } from './limits.metrics.js';
 import { SHARED_USE_MODEL, sharedUseSchema } from './shared-use.model.js';
 import { SharedUseRepository } from './shared-use.repository.js';
 import { SubjectUses } from './subject-uses.js';
@@ -29,6 +29,7 @@ import { Subjects } from './subjects.js';
   providers: [
     provideConfig(LimitsConfig),
     provideConfig(DatabaseConfig),
+    ...limitsMetricProviders,
     LimitsMetrics,
     SharedUseRepository,
     ConcurrentCountsRepository,

@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Gauge } from 'prom-client';
 import { InFlight } from '../http/in-flight.js';
-import { gauge } from './metric.js';
+
+const REQUESTS = 'http_server_requests_in_flight';
+const OVERLOADED = 'http_server_overloaded_seconds';
+
+export const loadMetricProviders = [
+  makeGaugeProvider({
+    name: REQUESTS,
+    help: 'Open HTTP requests: being processed, or waiting for their bodies and credentials.',
+    labelNames: ['state'],
+  }),
+  makeGaugeProvider({
+    name: OVERLOADED,
+    help: 'How long requests have been refused for lack of capacity; 0 while none are.',
+  }),
+];
 
 /** Gauges of the request capacity in use, updated at each scrape. */
 @Injectable()
 export class LoadMetrics {
-  private readonly requests = gauge({
-    name: 'http_server_requests_in_flight',
-    help: 'Open HTTP requests: being processed, or waiting for their bodies and credentials.',
-    labelNames: ['state'],
-  });
-  private readonly overloaded = gauge({
-    name: 'http_server_overloaded_seconds',
-    help: 'How long requests have been refused for lack of capacity; 0 while none are.',
-  });
-
-  constructor(private readonly inFlight: InFlight) {}
+  constructor(
+    private readonly inFlight: InFlight,
+    @InjectMetric(REQUESTS) private readonly requests: Gauge<'state'>,
+    @InjectMetric(OVERLOADED) private readonly overloaded: Gauge,
+  ) {}
 
   refresh(): void {
     const { all, workingCount, overload } = this.inFlight;

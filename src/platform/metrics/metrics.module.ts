@@ -1,13 +1,17 @@
 import { Global, Module } from '@nestjs/common';
-import { collectDefaultMetrics } from 'prom-client';
-import { HttpMetrics } from './http-metrics.js';
-import { LoadMetrics } from './load-metrics.js';
+import { PrometheusModule } from '@willsoto/nestjs-prometheus';
+import { HttpMetrics, httpMetricProviders } from './http-metrics.js';
+import { LoadMetrics, loadMetricProviders } from './load-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 
-// Here, because a second call in the same process would fail.
-collectDefaultMetrics();
-
-/** Metrics of the process and of HTTP. Modules add theirs with `counter` and the like; all are in one registry. */
+/**
+ * Modules add metrics with `makeCounterProvider` and the like; all are in one registry. Global, because the library's
+ * own module creates the controller, which injects the load metrics.
+ */
 @Global()
-@Module({ controllers: [MetricsController], providers: [HttpMetrics, LoadMetrics], exports: [LoadMetrics] })
+@Module({
+  imports: [PrometheusModule.register({ path: 'actuator/prometheus', controller: MetricsController })],
+  providers: [...httpMetricProviders, HttpMetrics, ...loadMetricProviders, LoadMetrics],
+  exports: [LoadMetrics],
+})
 export class MetricsModule {}

@@ -3,7 +3,7 @@ import { provideConfig } from '../config/config.module.js';
 import { Outbound } from '../outbound/outbound.js';
 import { PhEyeClient } from './ph-eye.client.js';
 import { PhEyeConfig } from './ph-eye.config.js';
-import { PhEyeMetrics } from './ph-eye.metrics.js';
+import { PhEyeMetrics, phEyeMetricProviders } from './ph-eye.metrics.js';
 
 const client = {
   provide: PhEyeClient,
@@ -14,7 +14,7 @@ const client = {
 
 /** Modules that call model servers import this and inject `PhEyeClient`. */
 @Module({
-  providers: [provideConfig(PhEyeConfig), PhEyeMetrics, client],
+  providers: [provideConfig(PhEyeConfig), ...phEyeMetricProviders, PhEyeMetrics, client],
   exports: [PhEyeClient],
 })
 export class PhEyeModule {}

@@ -6,7 +6,7 @@ import { LoadMetrics } from '../metrics/load-metrics.js';
 import { Outbound } from '../outbound/outbound.js';
 import { Collector } from './collector.js';
 import { TelemetryConfig } from './telemetry.config.js';
-import { TelemetryMetrics } from './telemetry.metrics.js';
+import { TelemetryMetrics, telemetryMetricProviders } from './telemetry.metrics.js';
 
 /** The time that a shutdown waits for a collector. */
 const LAST_EXPORT_MS = 3000;
@@ -27,6 +27,7 @@ class Telemetry implements OnApplicationShutdown {
 @Module({
   providers: [
     provideConfig(TelemetryConfig),
+    ...telemetryMetricProviders,
     TelemetryMetrics,
     {
       provide: Telemetry,

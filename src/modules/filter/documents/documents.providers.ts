@@ -9,7 +9,7 @@ import { DocumentWorker } from './document-worker.js';
 import { DocumentsConfig } from './documents.config.js';
 import { DocumentsOfUser } from './documents-of-user.js';
 import { DocumentsGauge } from './documents-gauge.js';
-import { DocumentsMetrics } from './documents.metrics.js';
+import { DocumentsMetrics, documentsMetricProviders } from './documents.metrics.js';
 import { DocumentsUpkeepTask } from './documents-upkeep.task.js';
 import { QueuedDocumentController } from './queued-document.controller.js';
 import { QueuedDocumentRecord, QueuedDocumentSchema } from './queued-document.model.js';
@@ -42,6 +42,7 @@ export const documentControllers = [QueuedDocumentController, WebhookController]
 export const documentProviders = [
   provideConfig(DocumentsConfig),
   provideConfig(PdfConfig),
+  ...documentsMetricProviders,
   DocumentsMetrics,
   DocumentsGauge,
   QueuedDocumentRepository,

@@ -3,7 +3,7 @@ import { DetectionService } from './detection.js';
 import { DocumentRedactor } from './document-redactor.js';
 import { PolicyVersionReferences } from './policy-version-references.js';
 import { RedactionInput } from './redaction-input.js';
-import { RedactionMetrics } from './redaction.metrics.js';
+import { redactionMetricProviders, RedactionMetrics } from './redaction.metrics.js';
 import { RedactionRepository } from './redaction.repository.js';
 import { RedactionWorker } from './redaction-worker.js';
 import { Throughput } from './throughput.js';
@@ -18,4 +18,5 @@ export const redactionProviders = [
   RedactionWorker,
   Throughput,
   RedactionMetrics,
+  ...redactionMetricProviders,
 ];

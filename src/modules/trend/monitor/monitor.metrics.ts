@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { register } from 'prom-client';
+import { InjectMetric, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import { register, type Gauge } from 'prom-client';
 import { APPLICATION_VERSION } from '../../../platform/config/version.js';
-import { gauge } from '../../../platform/metrics/metric.js';
 import { IngestSamples } from './ingest-samples.js';
 
 const REQUESTS = 'monitor_ingest_requests_total_24h';
 const LATENCY = 'monitor_ingest_latency_average_seconds_24h';
+const BUILD = 'monitor_build_info';
 const PREFIX = 'monitor_';
+
+export const monitorMetricProviders = [
+  makeGaugeProvider({ name: REQUESTS, help: 'Number of /ingest requests in the past 24 hours.' }),
+  makeGaugeProvider({ name: LATENCY, help: 'Average /ingest latency in seconds over the past 24 hours.' }),
+  makeGaugeProvider({ name: BUILD, help: 'The running version, as a label of the value 1.', labelNames: ['version'] }),
+];
 
 /** Renders /metrics: the two gauges of the past day first, then all other metrics of the monitor. */
 @Injectable()
 export class MonitorMetrics {
-  private readonly requests = gauge({ name: REQUESTS, help: 'Number of /ingest requests in the past 24 hours.' });
-  private readonly latency = gauge({
-    name: LATENCY,
-    help: 'Average /ingest latency in seconds over the past 24 hours.',
-  });
-
-  constructor(private readonly samples: IngestSamples) {
-    const build = gauge({
-      name: 'monitor_build_info',
-      help: 'The running version, as a label of the value 1.',
-      labelNames: ['version'],
-    });
+  constructor(
+    private readonly samples: IngestSamples,
+    @InjectMetric(REQUESTS) private readonly requests: Gauge,
+    @InjectMetric(LATENCY) private readonly latency: Gauge,
+    @InjectMetric(BUILD) build: Gauge<'version'>,
+  ) {
     build.set({ version: APPLICATION_VERSION }, 1);
   }
 

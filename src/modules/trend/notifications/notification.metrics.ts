@@ -1,20 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { counter, gauge } from '../../../platform/metrics/metric.js';
+import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Gauge } from 'prom-client';
 import type { ChannelId } from './notification.types.js';
+
+const TRIES = 'monitor_notifications_total';
+const WAITING = 'monitor_notifications_waiting';
+
+export const notificationMetricProviders = [
+  makeCounterProvider({
+    name: TRIES,
+    help: 'Attempts to notify, by channel and outcome: sent, retried (temporary failure) or failed (permanently refused).',
+    labelNames: ['channel', 'outcome'],
+  }),
+  makeGaugeProvider({
+    name: WAITING,
+    help: 'Notifications of all processes waiting to be sent, as last counted by this process.',
+    labelNames: ['channel'],
+  }),
+];
 
 /** Counts attempts by outcome. */
 @Injectable()
 export class NotificationMetrics {
-  private readonly tries = counter({
-    name: 'monitor_notifications_total',
-    help: 'Attempts to notify, by channel and outcome: sent, retried (temporary failure) or failed (permanently refused).',
-    labelNames: ['channel', 'outcome'],
-  });
-  private readonly waiting = gauge({
-    name: 'monitor_notifications_waiting',
-    help: 'Notifications of all processes waiting to be sent, as last counted by this process.',
-    labelNames: ['channel'],
-  });
+  constructor(
+    @InjectMetric(TRIES) private readonly tries: Counter<'channel' | 'outcome'>,
+    @InjectMetric(WAITING) private readonly waiting: Gauge<'channel'>,
+  ) {}
 
   countTry(channel: ChannelId, outcome: 'sent' | 'retried' | 'failed'): void {
     this.tries.inc({ channel, outcome });

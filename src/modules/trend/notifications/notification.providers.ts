@@ -2,7 +2,7 @@ import { provideConfig } from '../../../platform/config/config.module.js';
 import { channelProviders } from './channels/channels.js';
 import { DeliveryTasks } from './delivery.task.js';
 import { NotificationConfig } from './notification.config.js';
-import { NotificationMetrics } from './notification.metrics.js';
+import { NotificationMetrics, notificationMetricProviders } from './notification.metrics.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NotificationService } from './notification.service.js';
 import { OutboxGauge } from './outbox-gauge.js';
@@ -11,6 +11,7 @@ import { OutboxGauge } from './outbox-gauge.js';
 export const notificationProviders = [
   provideConfig(NotificationConfig),
   ...channelProviders,
+  ...notificationMetricProviders,
   NotificationMetrics,
   NotificationRepository,
   NotificationService,

@@ -1,5 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { counter, gauge } from '../../../platform/metrics/metric.js';
+import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Gauge } from 'prom-client';
+
+const MESSAGES = 'monitor_queue_messages_total';
+const LAG = 'monitor_queue_lag';
+const CONNECTED = 'monitor_queue_connected';
+
+export const queueMetricProviders = [
+  makeCounterProvider({
+    name: MESSAGES,
+    help: 'Messages of the queue: accepted as new reports, invalid, or retried because they could not be stored.',
+    labelNames: ['outcome'],
+  }),
+  makeGaugeProvider({ name: LAG, help: 'Messages in the partitions of this process that are still to be read.' }),
+  makeGaugeProvider({ name: CONNECTED, help: '1 while this process is a member of the consumer group.' }),
+];
 
 export type MessageOutcome = 'accepted' | 'invalid' | 'retried';
 
@@ -9,19 +24,11 @@ export class QueueMetrics {
   /** The number of waiting messages by partition. */
   private readonly waiting = new Map<number, number>();
 
-  private readonly messages = counter({
-    name: 'monitor_queue_messages_total',
-    help: 'Messages of the queue: accepted as new reports, invalid, or retried because they could not be stored.',
-    labelNames: ['outcome'],
-  });
-  private readonly lag = gauge({
-    name: 'monitor_queue_lag',
-    help: 'Messages in the partitions of this process that are still to be read.',
-  });
-  private readonly connected = gauge({
-    name: 'monitor_queue_connected',
-    help: '1 while this process is a member of the consumer group.',
-  });
+  constructor(
+    @InjectMetric(MESSAGES) private readonly messages: Counter<'outcome'>,
+    @InjectMetric(LAG) private readonly lag: Gauge,
+    @InjectMetric(CONNECTED) private readonly connected: Gauge,
+  ) {}
 
   count(outcome: MessageOutcome, messages: number): void {
     if (messages > 0) this.messages.inc({ outcome }, messages);

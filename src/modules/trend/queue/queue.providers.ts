@@ -5,7 +5,7 @@ import { DeadLetters } from './dead-letters.js';
 import { KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import { MessageIntake } from './message-intake.js';
 import { QueueConfig } from './queue.config.js';
-import { QueueMetrics } from './queue.metrics.js';
+import { queueMetricProviders, QueueMetrics } from './queue.metrics.js';
 import { QueueConsumer } from './queue-consumer.js';
 import { QueueProducer } from './queue-producer.js';
 import { RejectionRecord, RejectionSchema } from './rejection.model.js';
@@ -16,6 +16,7 @@ export const queueModels: readonly ModelDefinition[] = [{ name: RejectionRecord.
 /** Providers that read reports from the message queue, and write to it. */
 export const queueProviders: readonly Provider[] = [
   provideConfig(QueueConfig),
+  ...queueMetricProviders,
   DeadLetters,
   { provide: KafkaClient, useFactory: (config: QueueConfig) => new KafkaClient(config), inject: [QueueConfig] },
   MessageIntake,
