@@ -62,6 +62,7 @@ const MAX_ITEMS = 10_000;
 /** May stand between the label and the sign. */
 const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
+const MAX_LABEL_WORDS = Math.max(...[...BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
 
 const NAME_OF = {
   person: /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4}$/u,
@@ -102,10 +103,10 @@ function quotedValues(text: string): FoundName[] {
 function bareValues(text: string): FoundName[] {
   return Array.from(text.matchAll(BARE)).flatMap((match) => {
     const value = match.groups?.value ?? '';
-    const type = typeOfSign(text, match.index);
+    if (typeOfSign(text, match.index) !== 'person') return [];
     const words = value.split(' ');
-    if (type !== 'person' || words.some(isTypeOfProgram) || words.every(isOtherWord)) return [];
-    return nameAt(match.index + match[0].lastIndexOf(value), value, type);
+    if (words.some(isTypeOfProgram) || words.every(isOtherWord)) return [];
+    return nameAt(match.index + match[0].lastIndexOf(value), value, 'person');
   });
 }
 
@@ -127,7 +128,7 @@ function listedValues(text: string): FoundName[] {
 /** Returns the type of the field whose label stands before a sign. */
 function typeOfSign(text: string, sign: number): NameType | undefined {
   const isField = BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign));
-  return isField ? typeOfField(readWordsBefore(text, sign, 0)) : undefined;
+  return isField ? typeOfField(readWordsBefore(text, sign, 0, MAX_LABEL_WORDS)) : undefined;
 }
 
 /** True for a word that is hardly ever a name: `Patient: Stable`. */

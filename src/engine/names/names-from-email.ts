@@ -25,9 +25,11 @@ export function namesFromEmail(text: string): FoundName[] {
     DOMAIN.lastIndex = at;
     if (DOMAIN.test(text)) locals.add(local);
   }
-  if (locals.size === 0) return [];
-  const again = [...locals].map((local) => local.replaceAll('.', '\\.')).join('|');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_@.+-])(?:${again})(?![\\p{L}\\p{N}_@+-]|\\.[\\p{L}\\p{N}])`, 'giu');
+  const lower = locals.size === 0 ? '' : text.toLowerCase();
+  const again = [...locals].filter((local) => lower.lastIndexOf(local) > lower.indexOf(local));
+  if (again.length === 0) return [];
+  const names = again.map((local) => local.replaceAll('.', '\\.')).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_@.+-])(?:${names})(?![\\p{L}\\p{N}_@+-]|\\.[\\p{L}\\p{N}])`, 'giu');
   return Array.from(text.matchAll(pattern), ({ 0: name, index }) => ({
     ...{ start: index, end: index + name.length, type: 'person' as const, confidence: AGAIN },
   }));

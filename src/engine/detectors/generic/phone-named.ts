@@ -93,11 +93,15 @@ const MIN_LOCAL = 9;
 const MIN_SAID = 8;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
+/** The confidence of a number that somebody says to be theirs: less than that of a number with check digits. */
+const SAID = 0.65;
 /** The number of characters that are compared with `DATE`. */
 const MAX_DATE = 11;
 const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
 /** A postal code of Brazil: its label, `CEP`, is the Turkish word for a mobile phone. */
 const CEP = /^\d{5}-\d{3}(?![\d-])/;
+/** A social security number of the United States. */
+const SSN = /^\d{3}([- ])\d\d\1\d{4}(?!\d)/;
 /** What stands behind a number in an address: a postal code and a town. */
 const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
 
@@ -157,12 +161,15 @@ export class NamedNumber {
   private findSaid(emit: Emit): boolean {
     const { text, at, around } = this;
     if (!BEHIND_WORD.test(text.slice(Math.max(0, this.start - 2), this.start))) return false;
-    const last = this.lastOf(this.groups.ends, MAX_TRUNK_DIGITS);
-    if (last === undefined || last.digits < MIN_SAID || DATE.test(text.slice(at, at + MAX_DATE))) return false;
+    const last = this.groups.ends.at(-1);
+    if (last === undefined || last.digits < MIN_SAID || last.digits > MAX_TRUNK_DIGITS) return false;
+    if (!endsHere(text, last.at)) return false;
+    const shown = text.slice(at, at + MAX_DATE + 1);
+    if (DATE.test(shown) || SSN.test(shown)) return false;
     const isCalled = (): boolean =>
       text.charCodeAt(at) === ZERO && CALLS.test(text.slice(Math.max(0, this.start - CALLS_REACH), this.start));
     if (!around.isNamed(this.start, SAID_LABELS) && !isCalled()) return false;
-    emit(this.start, last.at, NAMED);
+    emit(this.start, last.at, SAID);
     return true;
   }
 
