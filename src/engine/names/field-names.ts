@@ -127,8 +127,10 @@ function listedValues(text: string): FoundName[] {
 
 /** Returns the type of the field whose label stands before a sign. */
 function typeOfSign(text: string, sign: number): NameType | undefined {
-  const isField = BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign));
-  return isField ? typeOfField(readWordsBefore(text, sign, 0, MAX_LABEL_WORDS)) : undefined;
+  // Most signs stand behind other words.
+  const [last = ''] = readWordsBefore(text, sign, 0, 1);
+  if (!BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign))) return undefined;
+  return typeOfField(readWordsBefore(text, sign, 0, MAX_LABEL_WORDS));
 }
 
 /** True for a word that is hardly ever a name: `Patient: Stable`. */
