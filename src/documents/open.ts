@@ -17,7 +17,7 @@ export interface Opened {
   readonly pdfs: EmbeddedPdfs;
 }
 
-/** What is used to open a document. */
+/** The settings with which a document is opened. */
 export interface OpenBy {
   readonly recognition: Recognition;
   /** Undefined if the document is only read. */

@@ -10,7 +10,7 @@ import { type Message, WireError } from './wire/message.js';
 /** The maximum number of connections; a driver's pool uses up to 100. */
 const MAX_CONNECTIONS = 1000;
 
-/** Where to listen: a Unix socket, or loopback with a password. */
+/** The address to listen on: a Unix socket, or loopback with a password. */
 export type Listen = { readonly socket: string } | { readonly password: string };
 
 /** Commands allowed before a client has authenticated. */

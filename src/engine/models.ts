@@ -20,7 +20,7 @@ export interface RemoteRequest {
   readonly maxConnections: number | undefined;
   /** The requested labels, as written in the policy. */
   readonly labels: readonly string[];
-  /** Whether punctuation is sent as spaces. */
+  /** True if punctuation is sent as spaces. */
   readonly removePunctuation: boolean;
 }
 

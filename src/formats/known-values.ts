@@ -6,7 +6,7 @@ import type { Kinds } from './evidence/label-kinds.js';
 import { kindsAmong } from './evidence/pairs.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
-/** What the structure of a document says about the values of its text. */
+/** The values and columns that the structure of a document tells of its text. */
 export interface Structure {
   /** In the order of the text. */
   readonly known: readonly KnownValue[];

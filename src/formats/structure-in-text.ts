@@ -16,7 +16,7 @@ const IN_PLACE: ReadonlySet<FormatId> = new Set<FormatId>(['csv', 'json', 'fhir'
  * writes between apostrophes.
  */
 const BEGINS = /<(table|dl)\b|\{(?=\s*(["'])[^"'\n]{0,200}\2\s*:)|\[(?=\s*[{[]\s*["'])/gi;
-/** How often a text may be read in vain for the end of JSON. */
+/** The number of times that a text may be read in vain for the end of JSON. */
 const MAX_READ = 4;
 
 /** Returns what a text says about its values that is not read as a document, such as one in a field of a request. */
@@ -83,7 +83,7 @@ function opened(text: string, declared: Declared = {}): OpenDocument | undefined
   }
 }
 
-/** Where a part of a text ends, or where it is certain that it does not. */
+/** The place where a part of a text ends, or where it is certain that it does not. */
 interface End {
   readonly end: number;
   readonly isClosed: boolean;

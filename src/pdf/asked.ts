@@ -3,7 +3,7 @@ import type { PageBox } from './page-boxes.js';
 import type { RedactionBox } from './pdf.types.js';
 import type { Term } from '../occurrences/terms.js';
 
-/** What to remove from one document besides what a policy finds. Plain values only, because it is passed to threads. */
+/** Terms and areas to remove besides what a policy finds. Plain values only, because it is passed to threads. */
 export interface Asked {
   readonly terms: readonly Term[];
   /** For PDF documents only. */

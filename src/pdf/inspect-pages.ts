@@ -15,7 +15,7 @@ export const MAX_OPERATORS = 5_000_000;
 
 export const NO_AREAS: PageAreas = { characters: [], regions: [] };
 
-/** What pages contain besides the text that readers find. */
+/** The contents of pages besides the text that readers find. */
 export interface Inspection {
   /** Replacement texts and other strings in content streams. */
   readonly notes: readonly Note[];

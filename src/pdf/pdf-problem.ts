@@ -22,7 +22,7 @@ export type PdfProblemCode =
   /** A removed value is still found in the result. */
   | 'unsafe';
 
-/** What is damaged in a PDF. */
+/** The part of a PDF that is damaged. */
 export type PdfDamage = 'no-objects' | 'no-pages' | 'page-not-opened' | 'page-without-size' | 'reader-failed';
 
 /** A problem caused by the document, not by the program. Contains nothing from the text of the document. */

@@ -165,7 +165,7 @@ export interface RedactionReport {
   readonly redactions: number;
   /** Pages that became images, counted from 1. */
   readonly pictures: readonly number[];
-  /** Which pages became images and why, in page order, and what else was lost. */
+  /** The pages that became images with their reasons, in page order, and everything else that was lost. */
   readonly warnings: readonly DocumentWarning[];
   /** Pages that were read by OCR, counted from 1. */
   readonly recognised: readonly number[];

@@ -23,7 +23,7 @@ import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 /** A message from the main thread: plain values only, since they are copied. */
 export type PdfJob = {
   readonly bytes: Uint8Array;
-  /** Where the current page is recorded. */
+  /** The place where the current page is recorded. */
   readonly progress: PageProgress;
   readonly canRecognise: boolean;
   readonly canRedactFiles: boolean;

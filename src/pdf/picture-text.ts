@@ -106,7 +106,7 @@ function turnedBy(words: readonly RecognisedWord[]): Quarters {
   return ([2, 1, 3] as const).find((quarters) => counts[quarters] === most && most > counts[0]) ?? 0;
 }
 
-/** Of 255: smaller differences from white or black are compression artefacts. */
+/** A part of 255: smaller differences from white or black are compression artefacts. */
 const FAINT = 24;
 
 /**

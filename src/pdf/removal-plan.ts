@@ -19,7 +19,7 @@ import type { PageAreas } from './redaction.types.js';
 import type { GoneValue } from './safe-text.js';
 import type { Expectation } from './verify.js';
 
-/** What is removed from one page, and what is drawn there. */
+/** The parts to remove from one page, and the boxes drawn there. */
 export interface PagePlan {
   readonly areas: PageAreas;
   readonly marks: readonly Mark[];
@@ -27,7 +27,7 @@ export interface PagePlan {
   readonly painted: readonly PaintedArea[];
 }
 
-/** What is removed from a document. */
+/** The parts to remove from a document. */
 export interface RemovalPlan {
   /** By page, counted from 0. */
   readonly pages: ReadonlyMap<number, PagePlan>;

@@ -2,7 +2,7 @@ import type { Removal } from './content/removal.types.js';
 import { isUnsafeName } from './content/resource-names.js';
 import type { SafeText } from './redaction.types.js';
 
-/** What the content stream of a page contains besides its text, recorded when the page was first interpreted. */
+/** The contents of the content stream of a page besides its text, recorded when the page was first interpreted. */
 export interface InspectedPage {
   /** The result of removing nothing: its problems, resources and codes. */
   readonly removal: Removal;

@@ -23,7 +23,7 @@ const KEEP: Leaf = { kind: 'keep' };
 interface Parsed {
   readonly path: Path;
   readonly leaf: Leaf;
-  /** Whether the field makes the projection inclusive or exclusive. */
+  /** The effect of the field on the projection: inclusive or exclusive. */
   readonly mode: 'include' | 'exclude' | 'either';
 }
 

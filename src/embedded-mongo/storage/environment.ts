@@ -27,7 +27,7 @@ export interface RangeOptions {
  * keys still fit on the disk.
  */
 const RESERVED_BYTES = 32 * 1024 * 1024;
-/** How long a measurement of free space is trusted. */
+/** The time for which a measurement of free space is trusted. */
 const SPACE_KNOWN_MS = 500;
 
 /** The file to open, and its limits. */

@@ -16,7 +16,7 @@ export interface IndexDefinition {
   readonly expireAfterSeconds: number | undefined;
   /** For each key part, whether its path ever contained an array; never becomes false again. */
   readonly multikey: boolean[];
-  /** Whether it holds keys too long to be stored whole. */
+  /** True if it holds keys too long to be stored whole. */
   long: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface IndexKeys {
   readonly entries: readonly IndexKey[];
   /** For each key part, whether its path contains an array; then one document can have several entries. */
   readonly multikey: readonly boolean[];
-  /** Whether a key was too long to be stored whole. */
+  /** True if a key was too long to be stored whole. */
   readonly long: boolean;
   /** True if the document has none of the fields: a sparse index omits it. */
   readonly allMissing: boolean;

@@ -26,7 +26,7 @@ export function hasCountryCode(digits: string): boolean {
   return !digits.startsWith('0') && (TWO_DIGIT_CODES.has(two) || !UNASSIGNED_ZONES.has(two));
 }
 
-/** How well the area code and the exchange fit the numbering plan. */
+/** The degree to which area code and exchange fit the numbering plan. */
 export type NanpFit = 'assigned' | 'area-only' | 'none';
 
 /**

@@ -52,7 +52,7 @@ const THINGS: Readonly<Record<string, string>> = {
     raccomandata rastreio rastreamento encomenda objeto zending zendings pakket barcode-pakket kolli sporings sporing sparings forsendelse
     forsandelse forsandelses przesylki listu-przewozowego paczki zasilky trimitere colet seurantatunnus! lahetystunnus! takip kargo gonderi
     отправления трек посылки посилки накладна`,
-  // Of people, the insured and companies in countries whose numbers have no kind of their own, and mistyped ones of others.
+  // Numbers of people and companies in countries whose numbers have no kind of their own, and mistyped ones of others.
   // Short abbreviations are words of code as well, so that their values must look like assigned numbers.
   'national-number': `national-number! national-id-number! national-identity-number! инн! снилс! омс! кпп огрн! огрнип! рнокпп! іпн!
     унзр! єдрпоу! унп иин! жсн! бин бсн еик! булстат! егн! лнч! лична-карта! личната-карта! лк ембг! едб јмбг! пиб лбо личне-карте

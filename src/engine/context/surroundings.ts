@@ -40,7 +40,7 @@ export interface ContextWord {
   /** As written in the detector: lower case, without accents. */
   readonly phrase: string;
   readonly place: 'header' | 'before' | 'behind';
-  /** Whether it supports the kind or contradicts it. */
+  /** The effect on the kind: support or contradiction. */
   readonly says: 'for' | 'against';
 }
 

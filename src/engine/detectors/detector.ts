@@ -65,7 +65,7 @@ export interface Near {
   /** Nothing of the same number or word precedes the run: neither a letter nor digits with a dash or a dot. */
   readonly first?: boolean;
   /**
-   * What follows the run: a letter, a separator and a letter, or a separator and a group of digits of these lengths.
+   * The run is followed by: a letter, a separator and a letter, or a separator and a group of digits of these lengths.
    */
   readonly behind?: 'letter' | 'sign-letter' | readonly [shortest: number, longest: number];
   /** Length of the run of ASCII letters and digits that contains it; 31 means 31 or more. */
@@ -80,7 +80,7 @@ export interface About {
   readonly example: string;
   /** The public standard, registry or law that defines the format. */
   readonly standard: string;
-  /** How a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3". */
+  /** The way in which a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3". */
   readonly validation: string;
 }
 

@@ -38,7 +38,7 @@ const LABELS = words(`
   clabe омс огрн кпп рнокпп егн еик jmbg oib emšo ičo dič pesel regon cnp taj isikukood hetu svnr ahv nik ktp bpjs cccd regnr
   անձնագիր tirahan jina anwani emri mbiemri adresa izena abizena helbidea kennzeichen kfz-kennzeichen postleitzahl hausnummer`);
 
-/** What stands in a field that holds no value: required, unknown, none, see, enter, as above. */
+/** Words of a field that holds no value: required, unknown, none, see, enter, as above. */
 const NO_VALUES = words(`
   обязательно обов'язково задължително обавезно не неизвестно неизвестен укажите указать см смотри нет отсутствует невідомо виж
   povinné povinný povinná neuvedeno neuveden neznámý neznámé viz viď pole wymagane brak patrz zobacz nieznany nieznane nie obavezno
@@ -98,7 +98,7 @@ function isField(text: string, { start, end, type }: FoundName): boolean {
   const isLabel = parts.every((part) => LABELS.has(part) || PEOPLE.has(part));
   if (isLabel && (LABEL_FOLLOWS.test(text.slice(end, end + 4)) || !parts.some((part) => isKnown(part)))) return true;
   if (type !== 'person' || text.charAt(start) !== parts[0]?.charAt(0)) return false;
-  // What follows is in lower case.
+  // The words behind it are in lower case.
   if (parts.slice(1).some((part) => part.startsWith('-'))) return true;
   return NO_VALUES.has(parts[0]) && IS_LABELLED.test(text.slice(Math.max(0, start - 6), start));
 }

@@ -31,7 +31,7 @@ const isSurname = (name: string): number | undefined => {
   return surnameStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
 };
 
-/** What stands behind "Mr" and is no name: offices, titles of winners, goods. */
+/** Words behind "Mr" that are no names: offices, titles of winners, goods. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   (
     'President Speaker Justice Chairman Chairwoman Chair Secretary Ambassador Prime Mayor Vice Minister Chancellor Governor Universe ' +

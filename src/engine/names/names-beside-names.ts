@@ -20,7 +20,7 @@ const MAX_MIDDLE = 34;
 const MAX_ALIAS = 60;
 
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{1,20})?";
-/** What may stand behind each of a list: "Raj (lead), Simran (QA)". */
+/** A remark behind one of a list: "Raj (lead), Simran (QA)". */
 const REMARK = '(?: \\([\\p{L}\\p{N} .,&/-]{1,24}\\))?';
 const AND = '(?:[&eioy]|and|or|und|oder|et|ou|en)';
 const NEXT = new RegExp(

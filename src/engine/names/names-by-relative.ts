@@ -31,7 +31,7 @@ const GERMAN_RELATIVES =
   Lebenspartner(?:in)? Partner(?:in)? Freund(?:in)? Verlobte[rn]? Nachbarn? Nachbarin Kollegen? Kollegin Betreuer(?:in)?`) +
   ')';
 
-/** Of languages that write nouns in lower case: behind a word that says whose, a capital is a name. */
+/** Relatives in languages that write nouns in lower case: behind a word that says whose, a capital is a name. */
 const ROMANCE_BEFORE = either(`
   [Mm]on [Mm]a [Tt]on [Tt]a [Ss]on [Ss]a [Nn]otre [Vv]otre [Ll]eur [Mm]i [Tt]u [Ss]u [Nn]uestr[oa] [Vv]uestr[oa] [Mm]i[oa] [Tt]u[oa] [Ss]u[oa]
   [Nn]ostr[oa] [Vv]ostr[oa] [Ll]oro [Mm]eu [Mm]inha [Tt]eu [Tt]ua [Ss]eu [Nn]oss[oa] [Vv]oss[oa]`);
@@ -63,7 +63,7 @@ const CYRILLIC_RELATIVES = either(`
 const TURKISH_RELATIVES = either(`
   [Oo]ğl(?:um|un|u|umuz|unuz) [Kk]ız(?:ım|ın|ı|ımız|ınız) [Ee]ş(?:im|in|i|imiz|iniz) [Aa]nne(?:m|n|si|miz|niz) [Bb]aba(?:m|n|sı|mız|nız)
   [Kk]ardeş(?:im|in|i|imiz|iniz) [Aa]bla(?:m|n|sı|mız|nız) [Aa]ğabey(?:im|in|i|imiz|iniz) [Tt]orun(?:um|un|u|umuz|unuz) [Kk]omşu(?:m|n|su|muz|nuz)`);
-/** Of Finnish, whose ending says whose. */
+/** Relatives in Finnish, whose endings say whose they are. */
 const FINNISH_RELATIVES =
   '(?:[Pp]oika|[Tt]yttäre|[Vv]aimo|[Mm]iehe|[Ää]iti|[Ii]sä|[Vv]elje|[Ss]isko|[Ss]isare|[Pp]uoliso|[Ll]apse|[Yy]stävä|[Nn]aapuri)(?:ni|nsa|nsä|mme)';
 /** Stand before the name like a title. */

@@ -6,8 +6,8 @@ import type { FoundName } from './found-name.js';
 import { SETTINGS } from './program-name.js';
 
 /*
- * What the model finds and is no name, or not of that type: the part of somebody in a proceeding or a ward, terms named
- * after people, identifiers of programs.
+ * Findings of the model that are no name, or not of that type: the part of somebody in a proceeding or a ward, terms
+ * named after people, identifiers of programs.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(fold));

@@ -192,7 +192,7 @@ export function toldNames(text: string, tables?: readonly TextTable[]): FoundNam
   return withoutOverlaps(withMentions(text, found));
 }
 
-/** Of names that overlap the one that begins first is kept. */
+/** Returns the names, and of those that overlap the one that begins first. */
 function withoutOverlaps(names: readonly FoundName[]): FoundName[] {
   let end = 0;
   return [...names]

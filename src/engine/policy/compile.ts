@@ -20,7 +20,7 @@ export interface CompileOptions extends SecretSources {
    */
   readonly readTerms?: ReadTerms;
   /**
-   * Whether patterns with look-around and back references compile. They use backtracking and may take exponential time:
+   * True if patterns with look-around and back references compile. They use backtracking and may take exponential time:
    * run plans that have `hasUnsafePatterns` only where a deadline can stop them. Default `refuse`.
    */
   readonly unsafePatterns?: 'refuse' | 'allow';

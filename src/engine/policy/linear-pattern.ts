@@ -41,7 +41,7 @@ const MAX_SHOWN = 40;
 export interface PatternFlags {
   readonly ignoreCase: boolean;
   /**
-   * Whether look-around and back references are allowed. They run by backtracking, so the caller must limit the time.
+   * True if look-around and back references are allowed. They run by backtracking, so the caller must limit the time.
    */
   readonly mayBacktrack?: boolean;
 }

@@ -21,7 +21,7 @@ import { files, ignoredPatterns, terms } from './entry-schema.js';
 /** The appearance of redactions in PDF documents. */
 export interface PlannedLook {
   readonly color: PdfColor;
-  /** Whether the replacement is written into its box. */
+  /** True if the replacement is written into its box. */
   readonly showReplacement: boolean;
   readonly font: 'helvetica' | 'times' | 'courier';
   /** In points; reduced until the text fits. */

@@ -17,7 +17,7 @@ export interface Checked<T> {
 
 /** Settings of the compiler's caller, for checks that depend on them. */
 export interface ReadSettings {
-  /** Whether patterns are allowed that can take more than linear time. */
+  /** True if patterns are allowed that can take more than linear time. */
   readonly unsafePatterns: 'refuse' | 'allow';
   /** Reads secrets that the policy refers to instead of holding them. */
   readonly secrets: SecretReader;

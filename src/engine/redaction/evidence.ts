@@ -10,7 +10,7 @@ export interface DetectorFacts extends Partial<Pick<About, 'name' | 'standard' |
   readonly id: string;
 }
 
-/** Why a span was found, and why it was replaced as it was. */
+/** The reason why a span was found, and why it was replaced as it was. */
 export interface Evidence {
   readonly detector: DetectorFacts;
   /** The path of the rule in the policy: `identifiers.ssn`. */
@@ -24,7 +24,7 @@ export interface Evidence {
   readonly contextWords: readonly ContextWord[];
   /** Checks by name. A check with the name of its detector covers all rules of that number. */
   readonly checks: readonly CheckOutcome[];
-  /** Whether the ignore rule that matched is the policy's or the rule's own; absent if none matched. */
+  /** The owner of the ignore rule that matched, the policy or the rule; absent if none matched. */
   readonly ignoredBy?: 'policy' | 'rule';
   /** The strategies in the order in which they were tried; the last one is applied if its condition holds. */
   readonly strategies: readonly TriedStrategy[];
@@ -48,7 +48,7 @@ export interface Competitor extends Range {
   readonly detector: string;
   readonly confidence: number;
   readonly rule: string;
-  /** Why the winner ranks higher. */
+  /** The reason why the winner ranks higher. */
   readonly why: 'not-replaced' | Rank;
 }
 

@@ -30,7 +30,7 @@ export interface RedactOptions extends SessionOptions {
    * Called once with the spans chosen so far, in document order; returns further values that are known because of them.
    */
   readonly learn?: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
-  /** Whether to record why each span was found and replaced, which takes longer. Default false. */
+  /** True to record why each span was found and replaced, which takes longer. Default false. */
   readonly evidence?: boolean | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface ChosenSpan extends Range {
   readonly kind: Kind;
   /** The original text. Sensitive: never log it. */
   readonly text: string;
-  /** Whether the span will be replaced. */
+  /** True if the span will be replaced. */
   readonly applied: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ExplainedSpan extends Range {
   readonly text: string;
   /** The replacement; the original text if nothing was replaced. */
   readonly replacement: string;
-  /** Why the strategy fell back to REDACT: it cannot handle this text. */
+  /** The reason why the strategy fell back to REDACT: it cannot handle this text. */
   readonly fallback?: Fallback;
   /** The parts of a proposed replacement; the caller may know other values for their keys. */
   readonly shared?: readonly ReplacementPart[];
@@ -67,7 +67,7 @@ export interface ExplainedSpan extends Range {
   readonly priority: number;
   /** The color of its box in a PDF document, if its strategy sets one. */
   readonly color?: PdfColor;
-  /** Why it was found and replaced, if the caller asked for evidence. */
+  /** The reason why it was found and replaced, if the caller asked for evidence. */
   readonly evidence?: Evidence;
 }
 

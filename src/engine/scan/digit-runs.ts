@@ -6,7 +6,7 @@ import type { Slot } from './slot.js';
 const LONGEST = 20;
 /** The maximum count of letters and digits around a run. */
 const MAX_TOKEN_LENGTH = 31;
-/** What follows a run: none of these, a letter, one sign and a letter, or one sign and a number of digits. */
+/** The text behind a run: none of these, a letter, one sign and a letter, or one sign and a number of digits. */
 const NOTHING = 0;
 const LETTER = 1;
 const SIGN_AND_LETTER = 2;

@@ -93,7 +93,7 @@ function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Why one span ranks above another; `other` if the loser ranks higher but has lost to a third span. */
+/** The reason why one span ranks above another; `other` if the loser ranks higher but has lost to a third span. */
 export type Rank = 'longer' | 'surer' | 'priority' | 'first' | 'other';
 
 export function rankOf(winner: Ranked, loser: Ranked): Rank {

@@ -7,12 +7,12 @@ export interface CheckOutcome {
 }
 
 /**
- * Why something that looked like a value was not accepted: a check failed, words beside it indicate something else, or
- * its confidence is below the policy's minimum.
+ * The reason for not accepting something that looked like a value: a check failed, words beside it indicate something
+ * else, or its confidence is below the policy's minimum.
  */
 export type Miss = 'check' | 'context' | 'threshold';
 
-/** How a span was found. Kept only if a text is explained. */
+/** The way in which a span was found. Kept only if a text is explained. */
 export interface Trace {
   /** The confidence of the detector, before the words beside the span were read. */
   readonly found: number;

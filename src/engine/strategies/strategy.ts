@@ -46,7 +46,7 @@ export interface Original {
 export type Replace = (original: Original, session: Session) => string | Replacement;
 
 /**
- * Why a strategy fell back to REDACT: the value is too short to be encrypted safely, contains letters of another
+ * The reason for a fallback to REDACT: the value is too short to be encrypted safely, contains letters of another
  * alphabet, cannot be read as a date, or has no alternative, among other reasons.
  */
 export type Fallback = 'too-short' | 'too-long' | 'other-alphabet' | 'unreadable' | 'unchanged' | 'future';
@@ -59,7 +59,7 @@ export interface Replacement {
   readonly fallback?: Fallback;
   /** Replacements that the caller may override. */
   readonly pending?: readonly PendingReplacement[];
-  /** How it is composed of the values of `pending`; if absent, it is the only value. */
+  /** The way in which it is composed of the values of `pending`; if absent, it is the only value. */
   readonly parts?: readonly ReplacementPart[];
 }
 

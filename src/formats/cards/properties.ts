@@ -1,7 +1,7 @@
 import { CARD_PARAMETERS, CARD_PROPERTIES, roleOfFieldName } from '../field-names.js';
 import { isTimeZone } from './time-zones.js';
 
-/** How a value or a name is written. */
+/** The encoding of a value or a name. */
 export type Shape = 'text' | 'date' | 'address' | 'id' | 'html' | 'name';
 
 /** Describes the value of a property. */

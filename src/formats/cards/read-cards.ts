@@ -21,7 +21,7 @@ import {
 export interface CardPiece extends MappedPiece {
   readonly shape: Shape;
   readonly charset: string;
-  /** How the text is written at its position. */
+  /** The encoding of the text at its position. */
   readonly place: string;
   readonly isParameter: boolean;
   readonly isQuoted: boolean;

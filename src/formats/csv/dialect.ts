@@ -10,7 +10,7 @@ const ENOUGH = 0.9;
 /** The maximum number of titles and remarks above a table. */
 export const MAX_TITLES = 10;
 
-/** How regular a file is when split at one separator. */
+/** The regularity of a file that is split at one separator. */
 export interface Shape extends Dialect {
   /** The field count of most records; more than one. */
   readonly width: number;

@@ -5,7 +5,7 @@ import { MAX_TITLES } from './dialect.js';
 const MAX_NAME_LENGTH = 60;
 const MOST = 0.6;
 
-/** Whether a table begins with its column names, and how certain that is. */
+/** The certainty that a table begins with its column names. */
 export type Header = 'named' | 'likely' | 'none';
 
 /**

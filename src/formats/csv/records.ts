@@ -1,4 +1,4 @@
-/** How the fields of a file are separated. */
+/** The way in which the fields of a file are separated. */
 export interface Dialect {
   readonly separator: string;
   /** Offset of the first record, after a byte order mark and a line `sep=;`. */

@@ -2,7 +2,7 @@
 export interface FieldRule {
   /** Its data type. */
   readonly type: string;
-  /** What the value is or what it belongs to: `patient`, `date of birth`. */
+  /** The words for the value, or for what it belongs to: `patient`, `date of birth`. */
   readonly label: string;
 }
 

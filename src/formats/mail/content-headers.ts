@@ -49,7 +49,7 @@ export function readContentHeaders(fields: readonly Field[], defaultType: string
   };
 }
 
-/** Of two parameters with the same name, the RFC 2231 form takes precedence. */
+/** The RFC 2231 form takes precedence over another parameter with the same name. */
 const textOf = ({ parameters }: Structured, name: string): string | undefined => {
   const own = parameters.filter((parameter) => parameter.name === name);
   return (own.find(({ isExtended }) => isExtended) ?? own[0])?.text;

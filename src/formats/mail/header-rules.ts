@@ -1,4 +1,4 @@
-/** How a header is processed, by its name. */
+/** The rule by which a header is processed. */
 export type HeaderRule = 'drop' | 'ids' | 'addresses' | 'date' | 'parameters' | 'encoding' | 'text';
 
 /**

@@ -52,7 +52,7 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/;
 /** Windows paths are written with single backslashes, which are not escapes. */
 const unescaped = (content: string): string => content.replace(/\\(["\\])/g, '$1');
 
-/** Of two parameters with the same name, readers use the first. */
+/** Readers use the first of two parameters with the same name. */
 const firstOnes = (parameters: readonly Parameter[]): readonly Parameter[] =>
   [
     ...new Map(

@@ -1,4 +1,4 @@
-/** How a body is encoded in a message. */
+/** The encoding of a body in a message. */
 export type TransferEncoding = '7bit' | '8bit' | 'quoted-printable' | 'base64';
 
 export interface DecodedBody {

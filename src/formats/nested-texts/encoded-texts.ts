@@ -94,7 +94,7 @@ function rangesInBase64(text: string): readonly Range[] {
   }
 }
 
-/** Where the lines that belong together end: those behind the first one, as long as each but the last is long. */
+/** Returns the end of the lines that belong together: those behind the first one, while each but the last is long. */
 function endOfLines(text: string, length: number, end: number): readonly number[] {
   const ends = [end];
   while (length >= MIN_LINE_LENGTH) {

@@ -29,7 +29,7 @@ const NO_TEXT = 'A part of the document is not text. Open it in its program and 
 
 export const textOf = (part: Part): string => sourceOfPart(part).text;
 
-/** How a part is processed. */
+/** The way in which a part is processed. */
 export type Plan =
   | { readonly kind: 'xml'; readonly vocabulary: Vocabulary }
   /** Read as a document of its own. If it cannot be read, it is removed, or kept with a notice. */

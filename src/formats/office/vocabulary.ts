@@ -108,7 +108,7 @@ const byName = <R extends string>(words: Partial<Record<R, string>>): ReadonlyMa
   );
 
 /**
- * What happens to an element because of one of its attributes: its target is removed or renamed; `ignored` changes
+ * The change of an element because of one of its attributes: its target is removed or renamed; `ignored` changes
  * nothing.
  */
 export type Fate =

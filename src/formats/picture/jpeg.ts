@@ -115,7 +115,7 @@ export interface JpegPart {
   readonly bytes: Uint8Array;
   readonly size: Size;
   readonly components: number;
-  /** How many pixels share a chroma sample, horizontally and vertically. */
+  /** The number of pixels that share a chroma sample, horizontally and vertically. */
   readonly chroma: readonly [number, number];
 }
 

@@ -15,7 +15,7 @@ export interface JpegParts {
   readonly isTiled: boolean;
   readonly block: TiffLayout['block'];
   readonly blocks: readonly Uint8Array[];
-  /** How many pixels share a chroma sample. */
+  /** The number of pixels that share a chroma sample. */
   readonly chroma: readonly [number, number];
 }
 

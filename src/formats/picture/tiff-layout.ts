@@ -1,7 +1,7 @@
 import { TAG, type TiffDirectory } from './tiff-directory.js';
 import { checkSize, damaged, unusual, type Size } from './picture.js';
 
-/** How samples are converted to colors. */
+/** The conversion of samples to colors. */
 export const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, cmyk: 5, ycbcr: 6 } as const;
 export const COMPRESSION = {
   none: 1,
@@ -20,9 +20,9 @@ export interface TiffLayout extends Size {
   readonly bits: number;
   /** Samples per pixel in the file. */
   readonly stored: number;
-  /** How many of them are color components. */
+  /** The number of color components among them. */
   readonly colors: number;
-  /** Which stored sample is the opacity. */
+  /** The stored sample that is the opacity. */
   readonly alpha: { readonly index: number; readonly isMultiplied: boolean } | undefined;
   readonly photometric: number;
   readonly compression: number;

@@ -79,7 +79,7 @@ const sizeOf = ({ width, height }: Size): readonly (readonly [number, readonly n
 export function fileOfPages(pages: readonly (WrittenPage & { readonly said: Said })[]): Uint8Array {
   const parts: Uint8Array[] = [Buffer.from('MM\0*\0\0\0\0', 'latin1')];
   let length = 8;
-  /** Where the offset of the next directory is written. */
+  /** The place where the offset of the next directory is written. */
   let link: { readonly part: Buffer; readonly at: number } = { part: parts[0] as Buffer, at: 4 };
   const add = (bytes: Uint8Array): number => {
     const at = length;

@@ -1,6 +1,6 @@
 import type { DocumentPart } from '../format.js';
 
-/** How the text of a group is processed. */
+/** The way in which the text of a group is processed. */
 export interface Destination {
   readonly role: 'text' | 'quiet' | 'skipped' | 'removed' | 'picture';
   readonly label: string;

@@ -9,7 +9,7 @@ import { readAllXml } from '../xml/read-all.js';
 import type { XmlListener } from '../xml/scan-xml.js';
 import type { PassingListener } from './sheet-xml.js';
 
-/** How a part is read. */
+/** The way in which a part is read. */
 export interface PartReading {
   readonly source: TextSource;
   readonly vocabulary: Vocabulary;

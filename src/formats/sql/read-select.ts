@@ -12,7 +12,7 @@ export interface Selected {
 const SELECT = /select\s+(?:(?:all|distinct)\s+)?/iy;
 const UNION = /(?:union|except|intersect)\s+(?:(?:all|distinct)\s+)?(?=select\b)/iy;
 const AS = /as\s+/iy;
-/** What stands behind the list of a query. */
+/** The clauses behind the list of a query. */
 const BEHIND = /(?:from|into|where|group|having|order|limit|fetch|on)\b/iy;
 /** The most words and signs of a column. */
 const MAX_TOKENS = 200;

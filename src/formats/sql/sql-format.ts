@@ -63,7 +63,7 @@ const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024;
 
 /** Statements, rows and lines of COPY in parts. */
 class ScriptInParts implements Parts {
-  /** What was read last, because the columns behind the records are asked for when their end is known. */
+  /** The part that was read last, kept because the columns behind the records are asked for when their end is known. */
   private last: { readonly records: string; readonly before: Before; readonly said: SaidBefore } | undefined;
 
   constructor(private readonly isBackslashed: boolean) {}

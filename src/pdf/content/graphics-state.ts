@@ -23,7 +23,7 @@ export class GraphicsState {
    * The offset of PDFium's position of the next glyph from the exact one, along the line (see `Font.readerWidthOf`).
    */
   drift = 0;
-  /** How much further along the line the next glyph may be, because widths are unknown. */
+  /** The distance by which the next glyph may be further along the line, because widths are unknown. */
   doubt = 0;
   /** True if the current colour is a tiling pattern that contains images. */
   hasPictures = false;

@@ -12,7 +12,7 @@ const MAX_LEVELS = 20;
 const TILING = 1;
 
 /**
- * Whether tiling patterns and Type 3 glyphs contain text or images, whose position on the page cannot be determined.
+ * True if tiling patterns and Type 3 glyphs contain text or images, whose position on the page cannot be determined.
  */
 export interface Nested {
   readonly text: boolean;

@@ -6,7 +6,7 @@ import type { ShownCodes } from '../fonts/shown-codes.js';
 import type { NotedText } from './noted-text.js';
 import type { ShownGlyphs } from './shown-glyphs.js';
 
-/** What to remove from a page, and how. */
+/** The parts to remove from a page, and the way to do so. */
 export interface RemovalOptions {
   /** Applied to replacement texts (`ActualText`, `Alt`, `E`) and other strings in content streams. */
   readonly safe: SafeText;
@@ -18,7 +18,7 @@ export interface RemovalOptions {
    * image.
    */
   readonly mayNotStay?: (shown: string) => boolean;
-  /** Whether to record the codes that are still shown, by font. */
+  /** True to record the codes that are still shown, by font. */
   readonly notesShown?: boolean;
   /** The same, but only for fonts with doubtful codes. */
   readonly notesDoubtful?: boolean;
@@ -40,7 +40,7 @@ export interface RemovalLimits {
   readonly maxBytes: number;
 }
 
-/** What was removed from a page. */
+/** The parts that were removed from a page. */
 export interface Removal {
   readonly glyphs: number;
   readonly pictures: number;

@@ -55,7 +55,7 @@ export function removeFromPage(
 function contentsOf(work: PageWork, page: PDFDict): Uint8Array {
   const contents = resolve(work.context, page.get(PDFName.of('Contents')));
   const elements = contents instanceof PDFArray ? contents.asArray() : [contents];
-  // What is not read must not be passed on as if it had been.
+  // Parts that are not read must not be passed on as if they had been.
   if (elements.length > MAX_STREAMS) throw new PdfProblem('too-complex');
   const streams = elements
     .map((element) => resolve(work.context, element))

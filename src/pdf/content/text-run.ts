@@ -33,7 +33,7 @@ export class TextRun {
   high = 0;
   end = 0;
   drift = 0;
-  /** How much further the end may be, because widths are unknown. */
+  /** The distance by which the end may be further, because widths are unknown. */
   doubt = 0;
 
   /**

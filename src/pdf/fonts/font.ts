@@ -63,7 +63,7 @@ export function reachOf(ascent: number | undefined, descent: number | undefined)
 /** A product of thousandths may be slightly too small. */
 const ROUNDING = 1e-6;
 
-/** How PDFium rounds widths: toward zero for most fonts, and to the nearest thousandth for Type 3 fonts. */
+/** The rounding of widths in PDFium: toward zero for most fonts, and to the nearest thousandth for Type 3 fonts. */
 export const wholeThousandths = (width: number): number =>
   Math.trunc(width * 1000 + Math.sign(width) * ROUNDING) / 1000;
 export const nearestThousandth = (width: number): number => Math.round(width * 1000) / 1000;

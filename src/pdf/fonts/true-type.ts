@@ -1,6 +1,6 @@
 import { glyphNamesOf } from './encodings.js';
 
-/** What the tables of a TrueType or OpenType font say about its glyphs. */
+/** The facts about glyphs in the tables of a TrueType or OpenType font. */
 export interface GlyphMeanings {
   /** Returns the characters of a glyph index; a glyph may have several. */
   readonly charactersOf: (glyph: number) => readonly number[];

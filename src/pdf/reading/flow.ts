@@ -33,7 +33,7 @@ interface Line {
   readonly to: number;
   /** The width of its first word, which did not fit on the line before. */
   readonly firstWidth: number;
-  /** Where its cells begin, but for the first. */
+  /** The places where its cells begin, but for the first. */
   readonly tabs: readonly number[];
 }
 

@@ -32,7 +32,7 @@ export interface PageSize {
 /** A text of the file that is not part of the text of a page. */
 export interface Note {
   readonly text: string;
-  /** What a reader sees before it, for example the name of a field. */
+  /** The text that a reader sees before it, for example the name of a field. */
   readonly label?: string | undefined;
   /** Its page, counted from 1, and its rectangle in user space; undefined if it belongs to no page. */
   readonly page?: number | undefined;

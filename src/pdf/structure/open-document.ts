@@ -50,7 +50,7 @@ export async function openDocument(
 }
 
 const [MARK, HEADER] = ['%PDF-', '%PDF-1.7\n'];
-/** How far into a file readers look for the header, which is further than PDFium does. */
+/** The distance into a file in which readers look for the header, which is further than PDFium does. */
 const MAX_BEFORE = 16 * 1024;
 const OBJECT = /\d+ \d+ obj\b/u;
 

@@ -13,7 +13,7 @@ export interface PlainCopy {
 }
 
 /**
- * How a file was encrypted: not at all, to restrict permissions (no password is needed to read it), or with a password.
+ * The encryption of a file: not at all, to restrict permissions (no password is needed to read it), or with a password.
  */
 export type Encryption = 'none' | 'permissions' | 'password';
 

@@ -6,7 +6,7 @@ import { nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
 
-/** Where an object was found: the key, or the kind of resource. */
+/** The place where an object was found: the key, or the kind of resource. */
 interface Found {
   readonly object: PDFObject;
   readonly via: string;

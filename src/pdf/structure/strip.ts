@@ -32,7 +32,7 @@ import {
 } from './standard-keys.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
-/** How much was removed from a document. */
+/** The counts of what was removed from a document. */
 export interface StripReport {
   /** Signed fields. */
   readonly signatures: number;
@@ -149,7 +149,7 @@ function nameTreeSize(tree: PDFDict): number {
   return count;
 }
 
-/** Of all name trees, keeps only that of destinations. */
+/** Keeps no name tree but that of destinations. */
 function stripNames(catalog: PDFDict): void {
   const names = dictOf(catalog, 'Names');
   if (names === undefined) return;

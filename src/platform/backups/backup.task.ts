@@ -32,7 +32,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const CLI = path.join(__dirname, '..', '..', 'cli', 'umbra.js');
 const MAX_REASON_CHARACTERS = 500;
-/** Where the client of S3 finds a role, and Node authorities. */
+/** Variables in which the client of S3 finds a role, and Node authorities. */
 const AMBIENT = /^(?:AWS_|HOME$|NODE_EXTRA_CA_CERTS$)/;
 
 /**

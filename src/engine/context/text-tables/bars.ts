@@ -11,7 +11,7 @@ const BAR_OR_CARET = /[|^]/g;
 const BEGINS_WITH_BAR = /^\s*[|^\u2500-\u257F]/;
 /** Jira and DokuWiki have other bars around names; here, only the first cell of a line is a name. */
 const NAMED_ROW = /^\s*(?:\|\|[^|]+\|(?!\|)|\^[^|^]+\|)/;
-/** What stands below the names of columns: rules, and types of DuckDB, Polars and R. */
+/** Lines below the names of columns: rules, and types of DuckDB, Polars and R. */
 const TYPE =
   /^(?:-+|…|<?(?:u?(?:big|small|tiny)?int(?:eger)?\d*|(?:var)?char|text|str(?:ing)?|chr|dbl|double|float\d*|[iuf]\d\d?|date(?:time)?|timestamp|bool(?:ean)?|lgl|fct|object|numeric|decimal|uuid)(?:[[(][^\])]{0,40}[\])])?>?)$/i;
 const MAX_HEADER_LINES = 4;

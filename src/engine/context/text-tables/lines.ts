@@ -29,7 +29,7 @@ export interface Line {
   readonly signs: number;
 }
 
-/** What tables are written with, as bits: a line that lacks a sign need not be read for its kind of table. */
+/** The signs that tables are written with, as bits: a line that lacks a sign need not be read for its kind of table. */
 export const SIGN = {
   word: 1,
   tab: 2,

@@ -13,7 +13,7 @@ const [ENTRY, ATTRIBUTE] = [/^dn:/i, /^([a-z][a-z\d-]{0,40})(?:;[^:]{0,40})?: /i
 const ATTRIBUTES: Readonly<Record<string, string>> = { sn: 'surname', cn: 'full name', l: 'city', uid: 'user id' };
 const FIELD = /^\s*[^\s:=|](?:[^:=|]{0,58}[^\s:=|])?(\s*)([:=|])(?: |$)/;
 const MAX_FIELDS = 256;
-/** Of this many names in a list, one is shorter than the others, so that blanks stand beside it. */
+/** A list of this many names has one that is shorter than the others, so that blanks stand beside it. */
 const FIRST_FIELDS = 4;
 
 /** Reads lines of a name and a value whose signs stand in one column. */

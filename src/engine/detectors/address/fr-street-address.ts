@@ -30,7 +30,7 @@ const LINKS = foldedSet('de du des la le les et en sur sous aux au à l d');
 const ELIDED = /^(?:d|l)['’]/i;
 
 /**
- * What may be between the number and the street type: `bis`, `ter`, a letter, a second number, and an optional comma.
+ * The parts between the number and the street type: `bis`, `ter`, a letter, a second number, and an optional comma.
  */
 const BEHIND_NUMBER = /(?:[-/]\d{1,4})?(?: ?(?:bis|ter|quater|[A-Da-d]))?,? /uy;
 /** A postal code and a town: `, 75002 Paris`, also on the next line. */

@@ -6,7 +6,7 @@ import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
 import { endAt, isAt } from './sticky.js';
 import { BARE_UNITS, MAIN_TYPES, MINOR_TYPES, UNIT_WORDS } from './us-street-types.js';
 
-/** How far before a box number its words are searched. */
+/** The distance before a box number in which its words are searched. */
 const BOX_REACH = 44;
 const UNIT_REACH = 24;
 

@@ -2,7 +2,7 @@ import { Ending } from '../../characters/ending.js';
 import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-of-things.js';
 
-/** How far the text before a number is read. */
+/** The length of the text before a number that is read. */
 const REACH = 90;
 
 /** Words for a person, directly before a verb. */

@@ -44,7 +44,7 @@ const BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );
 
-/** How far before a value the name of its country may be. */
+/** The longest distance of a value from the name of its country. */
 const REACH = 48;
 
 /** Returns the ISO 3166 code of the last country named before `at` on the same line; undefined if there is none. */

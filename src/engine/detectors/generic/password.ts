@@ -151,7 +151,7 @@ const isName = ([last = '', before = '', first = '']: readonly string[]): boolea
 
 function isValue(value: string, quoted: boolean): boolean {
   if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
-  // Where the password is to be read from. @see openssl-passphrase-options(1)
+  // The place that the password is read from, and no password. @see openssl-passphrase-options(1)
   if (/^(?:env|file|fd):/.test(value)) return false;
   if (/^[*•●x._-]+$/i.test(value) || (quoted && /\s.*\s.*\s/.test(value))) return false;
   return !NO_VALUES.has(fold(value.replace(/[!.,;:?]+$/, '')));
@@ -177,7 +177,7 @@ const TO = foldedSet('to auf');
 const SETS = /\b(?:reset|set|changed?|setze|ändere|geändert)(?: [a-zäöü']{2,12}){0,3} $/i;
 
 /**
- * What may stand between a name and its verb: "mot de passe temporaire est", "the password for the vault is", "has been
+ * Words between a name and its verb: "mot de passe temporaire est", "the password for the vault is", "has been
  * set to".
  */
 const LINKS =
@@ -216,7 +216,7 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   emit(value.start, value.end, said.sure);
 }
 
-/** Where the password would begin that the words behind its name introduce, and how surely they do. */
+/** The beginning of a password that the words behind its name introduce, and the certainty that they do. */
 function saidBehind(text: string, at: number, end: number): { readonly start: number; readonly sure: number } {
   const start = afterBlanks(text, end);
   const link = fold(wordAt(text, start));

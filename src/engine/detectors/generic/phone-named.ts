@@ -58,7 +58,7 @@ const WEAK_LABELS = phrases({
   sv: 'ring, ring mig på, nummer',
   pl: 'zadzwoń, zadzwoń pod, pod numerem',
 });
-/** What people say before the number of a telephone, of any country and in one group of digits. */
+/** Words that people say before the number of a telephone, of any country and in one group of digits. */
 const SAID_LABELS = phrases({
   en: "my number is, my number, my num is, my numbers, my number's, her number is, her number's, his number is, his number's, their number is, number's, call me on, call me at, ring me on, ring us on, text me on, text me at, reach me on, reach me at, call us on, call us at, whatsapp me on, call her on, call him on, call them on, mob",
   de: 'meine nummer ist, meine nummer, meine neue nummer ist, ruf mich an unter, ruf mich an, erreichbar unter, mein handy',
@@ -102,7 +102,7 @@ const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?
 const CEP = /^\d{5}-\d{3}(?![\d-])/;
 /** A social security number of the United States. */
 const SSN = /^\d{3}([- ])\d\d\1\d{4}(?!\d)/;
-/** What stands behind a number in an address: a postal code and a town. */
+/** The text behind a number in an address: a postal code and a town. */
 const POSTAL_CODE = /^\s?\d{4,5} \p{Lu}/u;
 
 /**

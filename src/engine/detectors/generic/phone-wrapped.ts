@@ -17,7 +17,7 @@ const LINE_END = /[-\u2010-\u2014]?[ \t]?\r?\n/y;
 /** Groups of digits at the start of a line. */
 const FIRST_GROUPS = /\d{1,12}(?:[ \-./]\d{1,12}){0,4}(?!\d)/y;
 /**
- * What follows the last digit in prose: a sign that ends a clause, a word in small letters, or the end of the paragraph.
+ * Behind the last digit in prose: a sign that ends a clause, a word in small letters, or the end of the paragraph.
  * Towns behind postal codes, the next cell and the next row of a table look different.
  */
 const PROSE_AFTER = /[.,;:!?)]{1,3}(?!\S)|[ \t]{1,3}\p{Ll}{2}|[ \t]{0,3}(?:\r?\n[ \t]{0,3}(?:\r?\n|\p{L}|$)|$)/uy;

@@ -67,7 +67,7 @@ export const state: Detector<LexiconOptions> = {
   },
 };
 
-/** Of a path. */
+/** The separator of a path. */
 const SLASH = 47;
 /** State names that persons and cities have as often. */
 const SHARED: ReadonlySet<string> = new Set(['washington', 'georgia', 'virginia', 'guam', 'delaware', 'montana']);

@@ -1,6 +1,6 @@
 import type { PatternReader } from './pattern-reader.js';
 
-/** What the letters of `(?i-s)` switch. */
+/** The flags that the letters of `(?i-s)` switch. */
 export interface Flags {
   readonly ignoreCase: boolean;
   readonly dotAll: boolean;

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.js';
 
-/** How a value is written into a replacement. */
+/** The way in which a value is written into a replacement. */
 export interface PartForm {
   readonly case: 'kept' | 'upper' | 'lower';
   /** True to write only its first letter. */

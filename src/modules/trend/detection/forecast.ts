@@ -8,7 +8,7 @@ const PAIRS_KEPT = 500;
 const PRIOR_POINTS = 100;
 /**
  * Huber's constant: a farther error counts as so many standard deviations, once so many errors have shown what these are.
- * Of normal errors one in eighty is farther; where more than one in thirty are, they belong to the series.
+ * One in eighty of normal errors is farther; where more than one in thirty are, they belong to the series.
  */
 const CLIP = 2.5;
 const ENOUGH = 10;

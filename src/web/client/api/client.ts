@@ -33,7 +33,7 @@ export interface RequestOptions<M extends Method, P extends PathOf<M>> {
   readonly body?: BodyOf<Operation<M, P>>;
   /** The document version that the write is based on. */
   readonly version?: number | undefined;
-  /** What the write is based on, as `request` has returned it: the server refuses the write if that has changed. */
+  /** The state that the write is based on, as `request` returned it. The server refuses the write if it changed. */
   readonly seen?: object | undefined;
   /** The idempotency key: the same for repetitions of a request, so that it is carried out only once. */
   readonly idempotencyKey?: string;

@@ -2,7 +2,7 @@ import { makeStore } from './store.js';
 
 export type Connection = 'online' | 'offline' | 'restarting';
 
-/** Whether the server responds; every request updates it. */
+/** True if the server responds; every request updates it. */
 export const connection = makeStore<Connection>('online');
 
 const AGAIN_MS = 5000;

@@ -4,7 +4,7 @@ import type { Session } from './types.js';
 
 /** The signed-in user: undefined until known, null when nobody is signed in. */
 export const session = makeStore<Session | null | undefined>(undefined);
-/** Whether the session ended while a user was working. */
+/** True if the session ended while a user was working. */
 export const hasExpired = makeStore(false);
 
 const OWNER = 'owner';
@@ -62,10 +62,10 @@ function forget(): void {
   sessionStorage.clear();
 }
 
-/** Whether a user leads a group. */
+/** True if a user leads a group. */
 export const leadsGroup = (who: Session | null | undefined, groupId: string | null | undefined): boolean =>
   who?.groups.some(({ id, leader }) => leader && id === groupId) === true;
 
-/** Whether to offer what is for administrators and the leaders of a group; the API decides. */
+/** True to offer what is for administrators and the leaders of a group; the API decides. */
 export const mayLead = (who: Session | null | undefined, groupId: string | null | undefined): boolean =>
   who?.role === 'ROLE_ADMIN' || leadsGroup(who, groupId);

@@ -20,7 +20,7 @@ export const listedFor = (who: Session): readonly Listed[] =>
 
 const isWithin = (path: string, place: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
-/** Of nested paths, such as `/admin` and `/admin/users`, the innermost is the current one. */
+/** The innermost of nested paths, such as `/admin` and `/admin/users`, is the current one. */
 const isHere = (path: string, place: string): boolean =>
   isWithin(path, place) &&
   !ROUTES.some(

@@ -15,7 +15,7 @@ export interface ButtonProps extends Look {
   readonly children?: ReactNode;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
-  /** Why the button is disabled now; it stays focusable. */
+  /** The reason why the button is disabled now; it stays focusable. */
   readonly disabled?: string | boolean | undefined;
   readonly pressed?: boolean | undefined;
   readonly label?: string | undefined;

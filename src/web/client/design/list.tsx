@@ -14,7 +14,7 @@ export interface ListProps {
   readonly onOpen?: (index: number) => void;
   /** The height of each row, or the estimate for a row that has not been measured yet. */
   readonly rowHeight: number;
-  /** Whether the height of rows depends on their content. */
+  /** True if the height of rows depends on their content. */
   readonly measured?: boolean;
   /** Renders a listbox, whose rows contain no links or buttons. */
   readonly role?: 'list' | 'listbox';
@@ -122,7 +122,7 @@ export function useListKeys({
   readonly onOpen: (index: number) => void;
   /** The reason if nothing can be opened while there are no rows. */
   readonly none: string;
-  /** Why the current row cannot be opened. */
+  /** The reason why the current row cannot be opened. */
   readonly closed?: string | undefined;
 }): void {
   const move = (by: 1 | -1): void => {

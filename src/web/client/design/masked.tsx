@@ -3,9 +3,9 @@ import { makeStore, useStore } from '../api/store.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
-/** Whether values in lists are hidden until hovered or focused. */
+/** True if values in lists are hidden until hovered or focused. */
 export const masking = makeStore(false);
-/** Whether the key that reveals all values is held down. */
+/** True if the key that reveals all values is held down. */
 export const unmasked = makeStore(false);
 
 /** The elements that reveal their value when hovered or focused. */

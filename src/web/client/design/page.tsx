@@ -4,7 +4,7 @@ import { makeStore } from '../api/store.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 
-/** How much of the navigation is shown; the page of a document uses its space. */
+/** The part of the navigation that is shown; the page of a document uses its space. */
 export const chrome = makeStore<'full' | 'folded'>('full');
 
 export interface Crumb {

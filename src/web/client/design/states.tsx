@@ -30,7 +30,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
-/** Why something was refused, said aloud and shown beside it; nothing if it was not. */
+/** The reason why something was refused, said aloud and shown beside it; nothing if it was not. */
 export function Problem({ of }: { readonly of: string | undefined }) {
   return (
     of !== undefined && (

@@ -6,7 +6,7 @@ const SECOND_KEY_MS = 1500;
 
 /** The first of two strokes, while the second is awaited. */
 export const awaited = makeStore<string | undefined>(undefined);
-/** Whether single letters, without modifier, trigger commands. */
+/** True if single letters, without modifier, trigger commands. */
 export const singleKeys = makeStore(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

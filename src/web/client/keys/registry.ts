@@ -14,15 +14,15 @@ export interface Command {
   readonly run: () => void;
   /** Called when the key is released, for commands that last as long as the key is held. */
   readonly release?: () => void;
-  /** Why the command is disabled now. */
+  /** The reason why the command is disabled now. */
   readonly disabled?: string | undefined;
   /** The group under which the key sheet lists it. */
   readonly group: string;
-  /** Whether holding the key down repeats the command. */
+  /** True if holding the key down repeats the command. */
   readonly repeats?: boolean;
-  /** Whether the key also works while the focus is in a field. */
+  /** True if the key also works while the focus is in a field. */
   readonly inFields?: boolean;
-  /** Whether it is left out of the palette, because it makes sense only in its context. */
+  /** True if it is left out of the palette, because it makes sense only in its context. */
   readonly hidden?: boolean;
 }
 

@@ -18,9 +18,9 @@ interface Common {
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  /** Whether the field can only be set when the record is created, and is read-only afterwards. */
+  /** True if the field can only be set when the record is created, and is read-only afterwards. */
   readonly fixed?: boolean;
-  /** Whether the field applies, given the other values; a field that does not apply is left out of the request. */
+  /** True if the field applies, given the other values; a field that does not apply is left out of the request. */
   readonly when?: (draft: Draft) => boolean;
 }
 
@@ -57,7 +57,7 @@ export type Field = Common &
         readonly kind: 'lines';
         readonly initial?: readonly string[];
         readonly rows?: number;
-        /** Whether the lines of an existing record are shown only when asked for. */
+        /** True if the lines of an existing record are shown only when asked for. */
         readonly isHidden?: boolean;
       }
     | { readonly kind: 'moment'; readonly min?: string }

@@ -24,7 +24,7 @@ export interface RecordColumn<T> {
 
 export type Body = Record<string, unknown>;
 
-/** What the dialog of a record needs to know about its kind: how to read, edit, save and delete one. */
+/** The facts about a kind that the dialog of a record needs: how to read, edit, save and delete one. */
 export interface EditedKind<T> {
   readonly queryKey: readonly unknown[];
   readonly nameOf: (record: T) => string;
@@ -45,7 +45,7 @@ export interface EditedKind<T> {
   readonly isFixed?: (record: T) => string | undefined;
   /** Rendered below the fields of an existing or just created record: tests, addresses, further actions. */
   readonly more?: (record: T, onDone: () => void, isNew: boolean) => ReactNode;
-  /** Whether the dialog goes on with a record that it has created, for what `more` renders. */
+  /** True if the dialog goes on with a record that it has created, for what `more` renders. */
   readonly staysOpen?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface RecordKind<T> extends EditedKind<T> {
   };
   /** Another dialog than that of the fields; undefined stands for a new record. */
   readonly dialog?: (record: T | undefined, onClose: () => void) => ReactNode;
-  /** Whether the user sees only the names. */
+  /** True if the user sees only the names. */
   readonly isClosed?: boolean;
   /** The columns after the first, which shows the name. */
   readonly columns: readonly RecordColumn<T>[];

@@ -4,7 +4,7 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Whether it is a password that is chosen now. */
+  /** True if it is a password that is chosen now. */
   readonly isNew?: boolean;
   readonly autoFocus?: boolean;
   readonly value: string;

@@ -1,6 +1,6 @@
 import { defineWords, say } from './t.js';
 
-/** What each action of the audit log is, by its code. */
+/** The words for each action of the audit log, by its code. */
 const actions = defineWords(
   {
     ACCESS_REFUSED: 'Access refused',

@@ -25,7 +25,7 @@ function nameOf(property: SyntaxNode, text: string): string | undefined {
   }
 }
 
-/** Where the cursor is: the path of its value, and whether a property name is being typed. */
+/** The place of the cursor: the path of its value, and whether a property name is being typed. */
 export function pathAt(tree: Tree, text: string, at: number): { readonly path: JsonPath; readonly isName: boolean } {
   const path: (string | number)[] = [];
   let isName = false;

@@ -10,7 +10,7 @@ import { words } from './words.js';
 const ORDERS = ['RISK_SCORE', 'PRIORITY', 'FILENAME'] as const;
 const SIZES = ['14', '15', '16', '17', '18', '20', '22'] as const;
 
-/** How the user moves through documents in review. */
+/** Settings for the way through documents in review. */
 export function Reviewing() {
   const t = useWords(words);
   const now = useStore(settings);

@@ -11,8 +11,8 @@ const FILE = '/backups/umbra-$(date +%F).age';
 const PASSPHRASE = '--passphrase-file /run/secrets/backup';
 
 /**
- * How to back up, check and restore this server. The server knows of the backups that it makes by itself, not of those
- * that a command makes and that are kept elsewhere.
+ * Explains backing up, checking and restoring this server. The server knows of the backups that it makes by itself, not
+ * of those that a command makes and that are kept elsewhere.
  */
 export default function BackupsPage() {
   const t = useWords(words);

@@ -23,7 +23,7 @@ async function everybody(): Promise<readonly { readonly id: string; readonly ema
 const toggled = (ids: readonly string[], id: string, isIn: boolean): readonly string[] =>
   isIn ? [...ids, id] : ids.filter((one) => one !== id);
 
-/** Who is a member of a group, and who of them leads it. */
+/** The members of a group, and its leaders among them. */
 export function People({
   memberIds,
   leaderIds,

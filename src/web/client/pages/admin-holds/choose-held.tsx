@@ -66,7 +66,7 @@ function Choose({
   const t = useWords(words);
   const [kept, setKept] = useState<Found>();
   const found = answered ?? [];
-  // What was chosen stays among the choices while the search goes on.
+  // The chosen item stays among the choices while the search goes on.
   const offered = kept === undefined || found.some(({ id }) => id === kept.id) ? found : [kept, ...found];
   const isKnown = offered.some(({ id }) => id === value);
   return (

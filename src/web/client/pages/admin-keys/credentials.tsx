@@ -29,7 +29,7 @@ export function Credentials({
 }: {
   readonly accountId: string;
   readonly groups: readonly Option[];
-  /** Whether the account was just created: its first key is offered at once. */
+  /** True if the account was just created: its first key is offered at once. */
   readonly isNew: boolean;
 }) {
   const t = useWords(words);

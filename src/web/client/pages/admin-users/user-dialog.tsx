@@ -18,7 +18,7 @@ import { useWords } from '../../words/t.js';
 import { ROLES, type User } from './types.js';
 import { words } from './words.js';
 
-/** What an administrator can change or reset for a user. */
+/** The fields that an administrator can change or reset for a user. */
 export function UserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useWords(words);
   const say = useWords(common);

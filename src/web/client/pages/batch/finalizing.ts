@@ -11,7 +11,7 @@ export interface Finalizing {
   readonly refusedCount: number;
   /** The document being finalized. */
   readonly current?: string | undefined;
-  /** Why the list of documents could not be read further. */
+  /** The reason why the list of documents could not be read further. */
   readonly problem?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Upload {
   /** In percent, 0 to 100. */
   readonly progress: number;
   readonly why?: string | undefined;
-  /** Whether uploading the same file may succeed later. */
+  /** True if uploading the same file may succeed later. */
   readonly mayRetry?: boolean;
 }
 

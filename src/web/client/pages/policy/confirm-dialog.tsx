@@ -18,7 +18,7 @@ export function ConfirmDialog({
   onConfirm,
 }: {
   readonly problem: ApiProblem;
-  /** Why the confirmed save was refused. */
+  /** The reason why the confirmed save was refused. */
   readonly refused?: string | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (confirm: readonly string[]) => void;

@@ -21,7 +21,7 @@ export function DecisionVerdict({
   busy,
   onVerdict,
 }: {
-  /** Why nothing can be judged now. */
+  /** The reason why nothing can be judged now. */
   readonly busy: string | undefined;
   readonly onVerdict: (verdict: Verdict) => void;
 }) {

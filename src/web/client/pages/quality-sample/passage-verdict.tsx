@@ -14,7 +14,7 @@ export function PassageVerdict({
   busy,
   onVerdict,
 }: {
-  /** Why nothing can be judged now. */
+  /** The reason why nothing can be judged now. */
   readonly busy: string | undefined;
   readonly onVerdict: (verdict: Verdict) => void;
 }) {

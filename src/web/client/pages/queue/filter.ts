@@ -10,7 +10,7 @@ export interface QueueFilter {
   readonly batchId: string;
   /** `me`, `none`, or a user. */
   readonly assignee: string;
-  /** Whether to show only overdue documents. */
+  /** True to show only overdue documents. */
   readonly isLate: boolean;
   readonly filename: string;
   readonly sort: (typeof SORTS)[number];

@@ -12,7 +12,7 @@ import { cutMiddle } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** How many waiting documents are read to find one of another batch. */
+/** The number of waiting documents that are read to find one of another batch. */
 const LOOKED_AT = 50;
 
 interface Step {

@@ -47,7 +47,7 @@ export function Rows({
   readonly filter: QueueFilter;
   readonly onOpen: (id: string) => void;
   readonly onShowAll: () => void;
-  /** Whether an empty list says what to do next. */
+  /** True if an empty list says what to do next. */
   readonly hasSteps: boolean;
 }) {
   const t = useWords(words);

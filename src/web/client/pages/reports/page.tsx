@@ -15,7 +15,7 @@ import { PeopleParts } from './people.js';
 import { addressOf, queryOf, readAsked, VIEWS, type Asked } from './range.js';
 import { words } from './words.js';
 
-/** What was received and how it was decided, for administrators and auditors; and how people work, for all users. */
+/** Documents and decisions, for administrators and auditors; and people's work, for all users. */
 export default function ReportsPage() {
   const t = useWords(words);
   const [, go] = useLocation();

@@ -41,7 +41,7 @@ const figure = <R,>(
   },
 });
 
-/** How people work: their speed, how often they are overturned, and how far they agree. */
+/** The work of people: their speed, how often they are overturned, and how far they agree. */
 export function PeopleParts({
   people,
   asked,

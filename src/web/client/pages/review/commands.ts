@@ -15,9 +15,9 @@ export interface Here {
   readonly role: Role | undefined;
   readonly mayErase: boolean;
   readonly isOpen: boolean;
-  /** Why nothing can be changed; undefined if changes are possible. */
+  /** The reason why nothing can be changed; undefined if changes are possible. */
   readonly readOnly: string | undefined;
-  /** Why the document as a whole cannot be closed, or opened again, now. */
+  /** The reason why the document as a whole cannot be closed, or opened again, now. */
   readonly busy: string | undefined;
   readonly current: Span | undefined;
   readonly hasSelection: boolean;

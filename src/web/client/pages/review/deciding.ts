@@ -48,7 +48,7 @@ export function decidingAt(seat: Seat) {
       document.querySelector<HTMLElement>('[data-approve] button')?.focus();
     } else pick(next.span, `${said} ${t('left', { n: left.length })}.`);
   };
-  /** Whether the user has decided so already: doing it again would be written, and undone, once more. */
+  /** True if the user has decided so already: doing it again would be written, and undone, once more. */
   const isDecided = (status: Span['status']): boolean => current?.status === status && current.statusChangedBy === me;
   const accept = (): void => {
     if (current === undefined) return;

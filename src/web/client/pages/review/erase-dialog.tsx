@@ -8,7 +8,7 @@ import { words } from './words.js';
 /** Statuses in which nobody works on a document any more, so that it can be erased. */
 const ERASABLE = new Set(['REJECTED', 'FAILED', 'FINALIZED']);
 
-/** Whether to offer erasing a document; the API decides. */
+/** True to offer erasing a document; the API decides. */
 export const mayErase = (
   who: Session | null | undefined,
   status: string,

@@ -6,7 +6,7 @@ import { useWords } from '../../words/t.js';
 import type { useLeft } from './use-left.js';
 import { words } from './words.js';
 
-/** What the policy leaves: values of kinds that it does not look for. */
+/** The findings that the policy leaves: values of kinds that it does not look for. */
 export function LeftCard({ text, left }: { readonly text: string; readonly left: ReturnType<typeof useLeft> }) {
   const t = useWords(words);
   const { found, beyond, count, pick } = left;

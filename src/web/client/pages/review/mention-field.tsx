@@ -30,7 +30,7 @@ export function MentionField({
   const list = useRef<HTMLUListElement>(null);
   const [caret, setCaret] = useState<number>();
   const [at, setAt] = useState(0);
-  /** Where the caret goes once the text with the name is drawn. */
+  /** The place for the caret once the text with the name is drawn. */
   const next = useRef<number>(undefined);
   const typed = caret === undefined ? undefined : typedAt(value, caret);
   const { data: emails = [] } = useQuery({

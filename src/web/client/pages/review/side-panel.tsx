@@ -52,7 +52,7 @@ export function Comments({
         idempotencyKey: attempt,
       }),
     onSuccess: async (_, sent) => {
-      // What was typed meanwhile is the next comment.
+      // Text that was typed meanwhile is the next comment.
       const now = field.current?.value ?? '';
       change(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
       setAttempt(newRequestKey());
@@ -119,7 +119,7 @@ export function Comments({
 }
 
 /**
- * How much of the history a user may read: all by their role, a document of a group they lead, or only that of a
+ * The part of the history that a user may read: all by their role, a document of a group they lead, or only that of a
  * finding.
  */
 export type HistoryScope = 'all' | 'led' | 'finding';

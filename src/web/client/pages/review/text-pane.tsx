@@ -18,7 +18,7 @@ import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
 import { pickedAt, selectionIn, type Selected } from './selection.js';
 
-/** How the text is displayed. */
+/** The way in which the text is displayed. */
 export type TextView = 'marks' | 'split' | 'result';
 
 export interface TextPaneHandle {

@@ -13,7 +13,7 @@ const VIEW_WORDS = {
   page: 'viewPages',
   grid: 'viewGrid',
 } as const;
-/** How the document is displayed; `page` is for PDF documents, `grid` for tables and workbooks. */
+/** The way in which the document is displayed; `page` is for PDF documents, `grid` for tables and workbooks. */
 export type View = keyof typeof VIEW_WORDS;
 
 /** Returns the views of a document that show its layout besides its text. */

@@ -1,7 +1,7 @@
 import type { Span } from '../../api/types.js';
 import { folded, isOthersApproval, isUndecided } from './states.js';
 
-/** Which findings one decision is about: those of the same value or kind as the current one, or the surest. */
+/** The findings that one decision is about: those of the same value or kind as the current one, or the surest. */
 export type Which = 'alike' | 'kind' | 'above';
 
 /** One decision about many findings. */

@@ -9,7 +9,7 @@ export interface Block {
 }
 
 const LONGEST = 2000;
-/** How far before the maximum length a good position to cut is searched for. */
+/** The distance before the maximum length in which a good position to cut is searched for. */
 const REACH = 300;
 const SENTENCE_END = /[.!?…。！？]\s/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

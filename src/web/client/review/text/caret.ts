@@ -4,11 +4,11 @@ import { wordFrom } from './words.js';
 /** The position of the caret for selecting text by keyboard, and the other end of the selection. */
 export interface Caret {
   readonly at: number;
-  /** Where the selection began; equal to `at` if nothing is selected. */
+  /** The beginning of the selection; equal to `at` if nothing is selected. */
   readonly from: number;
 }
 
-/** How far a key moves the caret; lines are those displayed. */
+/** The distance by which a key moves the caret; lines are those displayed. */
 export type Unit = 'character' | 'word' | 'line' | 'edge' | 'text';
 
 export interface Move {

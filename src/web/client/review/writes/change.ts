@@ -17,7 +17,7 @@ export interface Draft {
   readonly end: number;
 }
 
-/** How a change is undone. */
+/** The way in which a change is undone. */
 export type Inverse =
   | { readonly kind: 'operation'; readonly operationId: string }
   | { readonly kind: 'remove'; readonly id: string }

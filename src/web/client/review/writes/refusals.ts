@@ -4,7 +4,7 @@ import type { Entry } from './desk-types.js';
 const LOCKED_AGAIN_MS = 15_000;
 const MAX_WAIT_MS = 30_000;
 
-/** How to continue after an act was not carried out. */
+/** The way to continue after an act was not carried out. */
 export type WayOn =
   /** The user is no longer signed in: unsent acts are not sent in another user's name. */
   | { readonly do: 'close' }
