@@ -146,7 +146,7 @@ export interface Competitor {
   readonly detector: string;
   readonly confidence: number;
   readonly rule: string;
-  /** Why the winner ranks higher. */
+  /** The reason why the winner ranks higher. */
   readonly why: 'first' | 'longer' | 'not-replaced' | 'other' | 'priority' | 'surer';
 }
 
@@ -173,7 +173,7 @@ export interface ContextWord {
   /** As written in the detector: lower case, without accents. */
   readonly phrase: string;
   readonly place: 'before' | 'behind' | 'header';
-  /** Whether it supports the kind or contradicts it. */
+  /** The effect on the kind: support or contradiction. */
   readonly says: 'against' | 'for';
 }
 
@@ -184,7 +184,7 @@ export interface DetectorFacts {
   readonly name?: string;
   /** The public standard, registry or law that defines the format. */
   readonly standard?: string;
-  /** How a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3". */
+  /** The way in which a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3". */
   readonly validation?: string;
 }
 
@@ -263,7 +263,7 @@ export interface Evidence {
   readonly contextWords: readonly ContextWord[];
   /** Checks by name. A check with the name of its detector covers all rules of that number. */
   readonly checks: readonly CheckOutcome[];
-  /** Whether the ignore rule that matched is the policy's or the rule's own; absent if none matched. */
+  /** The owner of the ignore rule that matched, the policy or the rule; absent if none matched. */
   readonly ignoredBy?: 'policy' | 'rule';
   /** The strategies in the order in which they were tried; the last one is applied if its condition holds. */
   readonly strategies: readonly TriedStrategy[];
@@ -486,7 +486,7 @@ export interface ListedDocument {
   readonly documentId: string;
 }
 
-/** Why something that looked like a value was not accepted: a check failed, words beside it indicate something else, or its confidence is below the policy's minimum. */
+/** The reason for not accepting something that looked like a value: a check failed, words beside it indicate something else, or its confidence is below the policy's minimum. */
 export type Miss = 'check' | 'context' | 'threshold';
 
 export interface NearMiss {

@@ -155,7 +155,7 @@ class Competitor(TypedDict):
     detector: str
     confidence: float
     rule: str
-    # Why the winner ranks higher.
+    # The reason why the winner ranks higher.
     why: Literal["first", "longer", "not-replaced", "other", "priority", "surer"]
 
 
@@ -183,7 +183,7 @@ class ContextWord(TypedDict):
     # As written in the detector: lower case, without accents.
     phrase: str
     place: Literal["before", "behind", "header"]
-    # Whether it supports the kind or contradicts it.
+    # The effect on the kind: support or contradiction.
     says: Literal["against", "for"]
 
 
@@ -195,7 +195,7 @@ class DetectorFacts(TypedDict):
     name: NotRequired[str]
     # The public standard, registry or law that defines the format.
     standard: NotRequired[str]
-    # How a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3".
+    # The way in which a candidate is distinguished from other text: "Luhn check digit; shape alone counts 0.3".
     validation: NotRequired[str]
 
 
@@ -276,7 +276,7 @@ class Evidence(TypedDict):
     contextWords: list[ContextWord]
     # Checks by name. A check with the name of its detector covers all rules of that number.
     checks: list[CheckOutcome]
-    # Whether the ignore rule that matched is the policy's or the rule's own; absent if none matched.
+    # The owner of the ignore rule that matched, the policy or the rule; absent if none matched.
     ignoredBy: NotRequired[Literal["policy", "rule"]]
     # The strategies in the order in which they were tried; the last one is applied if its condition holds.
     strategies: list[TriedStrategy]
