@@ -98,7 +98,7 @@ function isField(text: string, { start, end, type }: FoundName): boolean {
   const isLabel = parts.every((part) => LABELS.has(part) || PEOPLE.has(part));
   if (isLabel && (LABEL_FOLLOWS.test(text.slice(end, end + 4)) || !parts.some((part) => isKnown(part)))) return true;
   if (type !== 'person' || text.charAt(start) !== parts[0]?.charAt(0)) return false;
-  // The words behind it are in lower case.
+  // From here on, the name begins with a small letter.
   if (parts.slice(1).some((part) => part.startsWith('-'))) return true;
   return NO_VALUES.has(parts[0]) && IS_LABELLED.test(text.slice(Math.max(0, start - 6), start));
 }

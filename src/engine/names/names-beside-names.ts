@@ -1,4 +1,5 @@
 import { isAnyLetter, isAnyUpper } from '../characters/letters.js';
+import { matchAt } from '../characters/sticky.js';
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { isNoPart } from './trim-name.js';
@@ -68,7 +69,7 @@ function besideOf(text: string, { start, end }: FoundName, found: FoundName[]): 
     const family = text.slice(start, end).includes(' ') ? wordBefore(text, start - 1) : '';
     if (isSurname(family) && !isNoPart(family)) found.push(person(start - family.length - 1, end));
     const nickname = isQuote(text, start - 2) ? NICKNAME_BEFORE.exec(text.slice(Math.max(0, start - 24), start)) : null;
-    const { length = 0 } = nickname?.groups?.name ?? {};
+    const { length } = nickname?.groups?.name ?? '';
     if (length > 0) found.push(person(start - length - 2, start - 2));
   }
   if (text.charAt(end) === ' ') {
@@ -142,11 +143,6 @@ const isSurname = (word: string): boolean => {
   if (entry.surnameStrength(known) === 0 || entry.nameLevel(known) > 0 || entry.isLowerWord(known)) return false;
   return (known & (entry.STATE | entry.COUNTRY)) === 0 && entry.cityStrength(known) < 2;
 };
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
-}
 
 /** True for a given name that is no town, and behind "and" for a word that is in no list and no text. */
 function isListed(name: string, isLast: boolean, isKnown: (word: string) => boolean): boolean {

@@ -1,3 +1,4 @@
+import { isAt } from '../characters/sticky.js';
 import { FIRST_NAME, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
@@ -22,8 +23,7 @@ export function namesFromEmail(text: string): FoundName[] {
   for (let at = text.indexOf('@'); at >= 0 && locals.size < MAX_ADDRESSES; at = text.indexOf('@', at + 1)) {
     const local = LOCAL_PART.exec(text.slice(Math.max(0, at - MAX_LOCAL), at))?.groups?.local?.toLowerCase();
     if (local === undefined || !isOfPerson(local)) continue;
-    DOMAIN.lastIndex = at;
-    if (DOMAIN.test(text)) locals.add(local);
+    if (isAt(DOMAIN, text, at)) locals.add(local);
   }
   const lower = locals.size === 0 ? '' : text.toLowerCase();
   const again = [...locals].filter((local) => lower.lastIndexOf(local) > lower.indexOf(local));

@@ -1,3 +1,4 @@
+import { isAt } from '../../characters/sticky.js';
 import { Ending } from '../../characters/ending.js';
 import { phrases } from '../../context/phrases.js';
 import { isDigit } from '../../characters/characters.js';
@@ -31,10 +32,7 @@ const STREETS: CompoundStreets = {
     'die der das den dem des eine einer diese dieser jede ihre seine unsere alle auf an in am im zur zum',
   ),
   rest: /(?: ?[a-zA-Z](?![\p{L}\p{N}.]))?(?: ?[-–/] ?\d{1,3}(?: ?[a-zA-Z](?![\p{L}\p{N}.]))?)?(?:,? (?:\d{1,2}\. ?(?:OG|Stock|Etage|Obergeschoss)(?: (?:links|rechts|mitte|li\.?|re\.?))?|EG(?: (?:links|rechts|mitte|li\.?|re\.?))?|DG|Whg\.? ?\d{1,3}|Wohnung \d{1,3}|Top \d{1,3}|Stiege \d{1,2}|Hinterhaus|Vorderhaus|Haus [A-Z0-9]{1,2})(?![\p{L}\p{N}]))?/uy,
-  isBeforePlace: (text, end) => {
-    PLACE.lastIndex = end;
-    return PLACE.test(text);
-  },
+  isBeforePlace: (text, end) => isAt(PLACE, text, end),
 };
 
 /** "Straße des 17. Juni 135", "Unter den Linden 77": names without a typical ending or street word. */

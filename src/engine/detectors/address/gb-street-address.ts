@@ -4,7 +4,7 @@ import { isBlank, isWordBefore } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { wordSet } from '../generic/neighbours.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
-import { isAt } from './sticky.js';
+import { isAt } from '../../characters/sticky.js';
 
 const UNIT_REACH = 72;
 

@@ -1,3 +1,4 @@
+import { isAt } from '../../characters/sticky.js';
 import { phrases } from '../../context/phrases.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
@@ -23,10 +24,7 @@ const STREETS: CompoundStreets = {
   particles: foldedSet('de den der van ten ter'),
   articles: foldedSet('de het een die dat deze dit in op aan van onze bij naar ik hij zij wij woont ga'),
   rest: /(?: ?-? ?(?:[a-zA-Z](?![\p{L}\p{N}.])|bis|hs|huis|I{1,3}(?!\p{L})|\d{1,4}(?! ?[A-Z]{2}(?!\p{L}))(?=-| *(?:[,;.]|$))))?(?:,? bus \d{1,4})?/uy,
-  isBeforePlace: (text, end) => {
-    PLACE.lastIndex = end;
-    return PLACE.test(text);
-  },
+  isBeforePlace: (text, end) => isAt(PLACE, text, end),
 };
 
 const BOX = /(?:^|[^\p{L}\p{N}])((?:Postbus|postbus|Antwoordnummer) )$/u;

@@ -15,7 +15,7 @@ import { cityStrength } from '../../lexicon/entry.js';
 import { lexicon } from '../../lexicon/lexicon.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
-import { isAt } from './sticky.js';
+import { isAt } from '../../characters/sticky.js';
 import { CODE_BEFORE_TOWN, HOUSE_BEFORE } from './world-layouts.js';
 import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 

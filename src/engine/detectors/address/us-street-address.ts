@@ -3,7 +3,7 @@ import { phrases } from '../../context/phrases.js';
 import { codesOf, isBlank, isDigit, isLetter, isWordAfter, isWordBefore } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { ADDRESS, findNumberFirst, type StreetWords } from './number-first.js';
-import { endAt, isAt } from './sticky.js';
+import { endAt, isAt } from '../../characters/sticky.js';
 import { BARE_UNITS, MAIN_TYPES, MINOR_TYPES, UNIT_WORDS } from './us-street-types.js';
 
 /** The distance before a box number in which its words are searched. */

@@ -1,7 +1,7 @@
 import { Ending } from '../../characters/ending.js';
 import { isAnyUpper } from '../../characters/letters.js';
 import type { Emit } from '../detector.js';
-import { endAt } from './sticky.js';
+import { endAt } from '../../characters/sticky.js';
 import { WITHOUT_NUMBER } from './world-layouts.js';
 import { BOXES } from './world-words.js';
 

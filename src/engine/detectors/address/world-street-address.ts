@@ -5,7 +5,7 @@ import { isBlank, isDigit } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { findBlock, findKorean } from './cjk-address.js';
-import { endAt } from './sticky.js';
+import { endAt } from '../../characters/sticky.js';
 import { findWithoutStreet, POSTAL, SUPPORTED, WORDED } from './without-street.js';
 import {
   ADDRESS_LABELS,
