@@ -12,7 +12,8 @@ import { announce } from '../design/announcer.js';
 import { show } from '../design/theme.js';
 import { listKeysBy } from '../keys/catalog.js';
 import { dispatchKeys } from '../keys/dispatcher.js';
-import { language, speak } from '../words/t.js';
+import { speak } from '../words/speak.js';
+import { language } from '../words/t.js';
 import { App } from './app.js';
 import { preload } from './routes.js';
 

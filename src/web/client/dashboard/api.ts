@@ -1,4 +1,5 @@
 import { activityHeaders } from '../api/activity.js';
+import { problemIn } from '../api/client.js';
 
 /** The server's responses, as described in `docs/openapi.json` and `docs/how-to/trend-dashboard.md`. */
 export interface Mute {
@@ -77,7 +78,7 @@ const DEADLINE_MS = 15_000;
 /** Thrown when the counts are available only to signed-in users. */
 export class SignInNeeded extends Error {}
 
-/** @throws SignInNeeded; Error with the server's message, or stating that the server did not respond */
+/** @throws SignInNeeded; ApiProblem with the server's message; Error stating that the server did not respond */
 export async function ask<Answer>(name: string, query: Query, signal: AbortSignal): Promise<Answer> {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
@@ -86,6 +87,6 @@ export async function ask<Answer>(name: string, query: Query, signal: AbortSigna
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
   });
   if (response.status === 401) throw new SignInNeeded();
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw await problemIn(response);
   return (await response.json()) as Answer;
 }

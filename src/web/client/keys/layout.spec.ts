@@ -1,4 +1,4 @@
-import { speak } from '../words/t.js';
+import { speak } from '../words/speak.js';
 import { namesOf, printed, type Stroke } from './layout.js';
 
 const stroke = (key: string, code: string, more: Partial<Stroke> = {}): Stroke => ({

@@ -6,7 +6,8 @@ import { masking } from '../design/masked.js';
 import { chooseDensity, chooseTheme } from '../design/theme.js';
 import { singleKeys } from '../keys/dispatcher.js';
 import { chosenKeys } from '../keys/registry.js';
-import { languageOf, speak, zone } from '../words/t.js';
+import { speak } from '../words/speak.js';
+import { languageOf, zone } from '../words/t.js';
 
 export type Settings = components['schemas']['Settings'];
 type Patch = components['schemas']['SettingsPatchDto'];

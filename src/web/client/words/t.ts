@@ -9,11 +9,6 @@ export const language = makeStore<Language>(typeof navigator === 'undefined' ? '
 /** The time zone that the user has chosen for dates; undefined for the browser's. */
 export const zone = makeStore<string | undefined>(undefined);
 
-export function speak(chosen: Language): void {
-  language.set(chosen);
-  document.documentElement.lang = chosen;
-}
-
 /** Returns the language for a locale of the settings; undefined follows the browser. */
 export const languageOf = (locale: string | null | undefined): Language =>
   locale === null || locale === undefined || locale === '' ? preferred() : locale.startsWith('de') ? 'de' : 'en';

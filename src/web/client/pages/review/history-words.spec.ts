@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { speak } from '../../words/t.js';
+import { speak } from '../../words/speak.js';
 import { spokenEntry } from './history-words.js';
 
 beforeAll(() => {
