@@ -12,12 +12,16 @@ import { ClientCertificateRecord, ClientCertificateSchema } from './certificates
 import { ClientCertificateRepository } from './certificates/client-certificate.repository.js';
 import { ClientCertificateService } from './certificates/client-certificate.service.js';
 import { ApiKeyService } from './api-key.service.js';
+import { FirstAdministrator } from './first-start/first-administrator.js';
 import { CONSOLE, FirstStartService, type Console } from './first-start/first-start.service.js';
 import { DirectoryService } from './directory.service.js';
 import { ExternalAccountService } from './external-account.service.js';
+import { ExternalSignInService } from './external-sign-in.service.js';
 import { FirstStartConfig } from './first-start/first-start.config.js';
 import { GroupController } from './group.controller.js';
+import { GroupRemovalService } from './group-removal.service.js';
 import { GroupService } from './group.service.js';
+import { GroupAudit } from './groups/group-audit.js';
 import { GroupRecord, GroupSchema } from './groups/group.model.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { InboxService } from './inbox.service.js';
@@ -167,6 +171,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     AccountAudit,
     UserRepository,
     GroupRepository,
+    GroupAudit,
     AdministratorLease,
     UserBelongings,
     ...SIGN_IN,
@@ -176,12 +181,15 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     ...INVITATIONS,
     ...INBOX,
     ExternalAccountService,
+    ExternalSignInService,
     UserService,
     UserStateService,
     GroupService,
+    GroupRemovalService,
     SettingsService,
     PeopleService,
     DirectoryService,
+    FirstAdministrator,
     FirstStartService,
     SetupService,
   ],
@@ -192,8 +200,10 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     PasskeySignInService,
     AccountSessionService,
     ExternalAccountService,
+    ExternalSignInService,
     UserService,
     GroupService,
+    GroupRemovalService,
     InboxService,
     PeopleService,
     DirectoryService,

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../platform/audit/audit.types.js';
 import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
-import type { Credential, Role } from '../../platform/auth/principal.js';
+import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { emailTaken } from './account.errors.js';
-import { MAX_MEMBERS, type SignedIn, type User } from './account.types.js';
+import { MAX_MEMBERS, type User } from './account.types.js';
 import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { PrincipalCache } from './principal-cache.js';
-import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
 
 /** An account without a password, whose owner signs in through another system. */
@@ -24,13 +22,6 @@ export interface ExternalAccount {
   readonly disabled?: boolean;
   /** Present for an account that a directory creates. */
   readonly directory?: DirectoryEntry;
-}
-
-/** A sign-in through another system. */
-export interface ExternalSignIn {
-  readonly address: string;
-  /** The name of the OpenID provider. */
-  readonly issuer: string;
 }
 
 /** The groups that another system adds a person to or removes them from; all other groups stay unchanged. */
@@ -47,7 +38,6 @@ export class ExternalAccountService {
     private readonly users: UserRepository,
     private readonly groups: GroupRepository,
     private readonly passkeys: PasskeyRepository,
-    private readonly obligations: Obligations,
     private readonly principals: PrincipalCache,
     private readonly removalHooks: UserRemovalHooks,
     private readonly audit: AccountAudit,
@@ -105,65 +95,6 @@ export class ExternalAccountService {
       resourceId: userId,
       details: { issuer, joinedGroups: joined.slice(0, MAX_NAMED), leftGroups: left.slice(0, MAX_NAMED) },
     });
-  }
-
-  /**
-   * Returns the data to open a person's session from; the caller gives the public id of the session.
-   * @throws AppError `forbidden` for a disabled account
-   */
-  async signIn(
-    { id }: User,
-    { address, issuer, sessionId }: ExternalSignIn & { readonly sessionId: string },
-  ): Promise<SignedIn> {
-    const found = await this.users.findCredentialsById(id);
-    if (found === undefined || found.user.disabled) {
-      await this.noteFailure(id, found?.user.email ?? null, { address, issuer, reason: 'DISABLED' });
-      return fail('forbidden', 'Your account is disabled; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
-    }
-    const { user, sessionEpoch } = found;
-    const obligation = await this.obligations.of(user);
-    const actor = { userId: id, email: user.email, address };
-    const details = { issuer, sessionId };
-    await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details });
-    return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
-  }
-
-  /** Ends the sessions of a person whom the other system no longer admits. */
-  async refuseSignIn({ id, email }: User, failure: ExternalSignIn & { readonly reason: string }): Promise<void> {
-    await this.users.endSessions(id);
-    await this.noteFailure(id, email, failure);
-  }
-
-  /** Records that a person has confirmed their identity again. */
-  async noteConfirmation(
-    { id, email }: User,
-    { address, issuer, credential }: ExternalSignIn & { readonly credential: Credential },
-  ): Promise<void> {
-    const event = { action: 'SESSION_CONFIRM', resourceType: 'User', resourceId: id, details: { issuer } } as const;
-    await this.audit.note({ userId: id, email, address, credential }, event);
-  }
-
-  /** Records that the other system has ended a session. */
-  async noteSessionEnd(
-    userId: string,
-    { address, issuer, sessionId }: ExternalSignIn & { readonly sessionId: string },
-  ): Promise<void> {
-    await this.audit.note(
-      { userId: null, email: null, address },
-      { action: 'SESSION_END', resourceType: 'User', resourceId: userId, details: { issuer, sessionId } },
-    );
-  }
-
-  private noteFailure(
-    userId: string,
-    email: string | null,
-    { address, issuer, reason }: ExternalSignIn & { readonly reason: string },
-  ): Promise<void> {
-    const failure = { outcome: 'FAILURE', details: { issuer, reason } } as const;
-    return this.audit.note(
-      { userId, email, address },
-      { action: 'LOGIN', resourceType: 'User', resourceId: userId, ...failure },
-    );
   }
 }
 

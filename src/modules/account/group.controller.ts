@@ -10,6 +10,7 @@ import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.de
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
 import type { Group } from './account.types.js';
+import { GroupRemovalService } from './group-removal.service.js';
 import { GroupService } from './group.service.js';
 import { PageDto } from './page.dto.js';
 
@@ -18,7 +19,10 @@ import { PageDto } from './page.dto.js';
 @Scope('accounts')
 @Controller('api/v1/groups')
 export class GroupController {
-  constructor(private readonly groups: GroupService) {}
+  constructor(
+    private readonly groups: GroupService,
+    private readonly removal: GroupRemovalService,
+  ) {}
 
   @Get()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
@@ -91,6 +95,6 @@ export class GroupController {
     @Param('id') id: string,
     @IfMatch(presentGroup) precondition: Precondition<Group> | undefined,
   ): Promise<void> {
-    await this.groups.remove(actor, id, precondition);
+    await this.removal.remove(actor, id, precondition);
   }
 }

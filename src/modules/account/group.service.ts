@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AuditDetails } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { UserRemovalHooks } from '../../platform/auth/user-removal-hooks.js';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
@@ -7,12 +6,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { KnownThings } from '../../platform/references/known-things.js';
-import { References } from '../../platform/references/references.js';
-import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import { MAX_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
+import { GroupAudit } from './groups/group-audit.js';
 import { GroupRepository, membersAfter, type GroupStep } from './groups/group.repository.js';
-import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -46,12 +43,10 @@ export class GroupService implements OnModuleInit {
   constructor(
     private readonly groups: GroupRepository,
     private readonly users: UserRepository,
-    private readonly invitations: InvitationRepository,
     private readonly principals: PrincipalCache,
-    private readonly references: References,
     private readonly things: KnownThings,
     private readonly removalHooks: UserRemovalHooks,
-    private readonly audit: AccountAudit,
+    private readonly audit: GroupAudit,
     private readonly clock: Clock,
   ) {}
 
@@ -105,7 +100,7 @@ export class GroupService implements OnModuleInit {
     });
     this.principals.forget();
     if (created === 'taken') return groupNameTaken();
-    await this.note(actor, 'GROUP_CREATE', created);
+    await this.audit.created(actor, created);
     return created;
   }
 
@@ -138,7 +133,7 @@ export class GroupService implements OnModuleInit {
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
     }
     await this.endMemberships(before, changed);
-    await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
+    await this.audit.changed(actor, before, changed);
     return changed;
   }
 
@@ -159,41 +154,9 @@ export class GroupService implements OnModuleInit {
       if (changed === 'taken') return groupNameTaken();
       if (changed === undefined) return undefined;
       await this.endMemberships(before, changed);
-      await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
+      await this.audit.changed(actor, before, changed);
       return changed;
     });
-  }
-
-  /**
-   * @param precondition as in `change`
-   * @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed`
-   */
-  async remove(actor: Actor, id: string, precondition?: Precondition<Group>): Promise<void> {
-    const group = await this.get(id);
-    precondition?.(group);
-    if (await this.delete(actor, group, precondition && group)) return;
-    if (precondition !== undefined) recordChanged();
-    noSuchGroup();
-  }
-
-  /**
-   * Removes a group if it is unchanged since it was read.
-   * @returns false if it was changed or deleted
-   * @throws as `remove`
-   */
-  removeAsRead(actor: Actor, read: Group): Promise<boolean> {
-    return this.delete(actor, read, read);
-  }
-
-  private async delete(actor: Actor, group: Group, read?: Group): Promise<boolean> {
-    const { id } = group;
-    const advice = 'Give them to another group first.';
-    const removed = await this.references.removing('group', id, () => this.groups.remove(id, read), advice);
-    this.principals.forget();
-    if (!removed) return false;
-    await this.invitations.forgetGroup(id);
-    await this.note(actor, 'GROUP_DELETE', group);
-    return true;
   }
 
   private endMemberships(before: Group, { id, memberIds }: Group): Promise<void> {
@@ -202,16 +165,6 @@ export class GroupService implements OnModuleInit {
       before.memberIds.filter((userId) => !stay.has(userId)),
       [id],
     );
-  }
-
-  private note(
-    actor: Actor,
-    action: 'GROUP_CREATE' | 'GROUP_UPDATE' | 'GROUP_DELETE',
-    { id, name, memberIds, leaderIds }: Group,
-    further: AuditDetails = {},
-  ): Promise<void> {
-    const details = { name, memberCount: memberIds.length, leaderCount: leaderIds.length, ...further };
-    return this.audit.note(actor, { action, resourceType: 'Group', resourceId: id, details });
   }
 
   private async known(memberIds: readonly string[]): Promise<readonly string[]> {
@@ -235,24 +188,4 @@ function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]
 
 function leaderNotMember(): never {
   return fail('invalid', 'leaderIds must be a subset of memberIds.', { code: 'LEADER_NOT_MEMBER' });
-}
-
-/** The maximum number of ids that an audit event lists; the counts give the totals. */
-const MAX_NAMED = 40;
-
-const differences = (before: Group, after: Group): AuditDetails => ({
-  ...(before.name !== after.name && { previousName: before.name }),
-  ...(before.externalId !== after.externalId && { externalId: after.externalId ?? null }),
-  ...named('Members', before.memberIds, after.memberIds),
-  ...named('Leaders', before.leaderIds, after.leaderIds),
-});
-
-function named(what: string, before: readonly string[], after: readonly string[]): AuditDetails {
-  const [old, now] = [new Set(before), new Set(after)];
-  const added = after.filter((id) => !old.has(id));
-  const removed = before.filter((id) => !now.has(id));
-  return {
-    ...(added.length > 0 && { [`added${what}`]: added.slice(0, MAX_NAMED) }),
-    ...(removed.length > 0 && { [`removed${what}`]: removed.slice(0, MAX_NAMED) }),
-  };
 }

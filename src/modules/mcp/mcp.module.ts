@@ -6,12 +6,13 @@ import { ReidentifyModule } from '../reidentify/reidentify.module.js';
 import { McpConfig } from './mcp.config.js';
 import { McpController } from './mcp.controller.js';
 import { McpMetrics, mcpMetricProviders } from './mcp.metrics.js';
+import { McpDocuments } from './mcp-documents.js';
 import { McpService } from './mcp.service.js';
 
 /** Tools for agents, by the Model Context Protocol. */
 @Module({
   imports: [FilterModule, PolicyModule, ReidentifyModule],
   controllers: [McpController],
-  providers: [provideConfig(McpConfig), ...mcpMetricProviders, McpMetrics, McpService],
+  providers: [provideConfig(McpConfig), ...mcpMetricProviders, McpMetrics, McpDocuments, McpService],
 })
 export class McpModule {}

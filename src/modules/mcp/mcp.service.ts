@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { kindsLookedFor, type Kind } from '../../engine/index.js';
-import { mediaTypeOf } from '../../formats/registry.js';
 import {
   CallProblem,
   type Asked,
@@ -9,25 +7,20 @@ import {
   type EndedCall,
   type FoundSpan,
   type McpBackend,
-  type RedactedDocument,
-  type SentDocument,
 } from '../../mcp/backend.js';
-import { looksLikePdf } from '../../pdf/pdf-header.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { covers } from '../../platform/auth/scope.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
-import { DEFAULT_CONTEXT } from '../context/context.types.js';
-import { DocumentFilterService } from '../filter/document-filter.service.js';
 import { FilterService } from '../filter/filter.service.js';
-import { DEFAULT_ORGANIZATION, MAX_CONTEXT_CHARACTERS, type SubmittedDocument } from '../filter/filter.types.js';
-import { PdfFilterService } from '../filter/pdf-filter.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { ReidentifyService } from '../reidentify/reidentify.service.js';
+import { nameOf, policyOf } from './asked-names.js';
 import { McpConfig } from './mcp.config.js';
+import { McpDocuments } from './mcp-documents.js';
 import { McpMetrics } from './mcp.metrics.js';
 
 /** The caller of a tool. */
@@ -39,7 +32,6 @@ export interface McpCaller {
   readonly gone: AbortSignal;
 }
 
-const PDF = 'application/pdf';
 /** The maximum number of listed policies. */
 const MAX_POLICIES = 1000;
 
@@ -51,8 +43,7 @@ export class McpService {
   constructor(
     private readonly config: McpConfig,
     private readonly filter: FilterService,
-    private readonly documents: DocumentFilterService,
-    private readonly pdfs: PdfFilterService,
+    private readonly documents: McpDocuments,
     private readonly policies: PolicyService,
     private readonly reidentify: ReidentifyService,
     private readonly audit: AuditLog,
@@ -69,7 +60,7 @@ export class McpService {
       gone,
       redact: async (texts, asked) => this.redact(texts, asked, submitter),
       explain: async (text, asked) => this.explain(text, asked, submitter),
-      redactDocument: async (document, asked) => this.redactDocument(document, asked, submitter),
+      redactDocument: async (document, asked) => this.documents.redact(document, asked, submitter),
       policies: async () => this.policyNames(),
       kindsOf: async (policy) => this.kindsOf(policy),
       explainFailure: (error) => this.explainFailure(error),
@@ -104,30 +95,6 @@ export class McpService {
     return spans;
   }
 
-  private async redactDocument(document: SentDocument, asked: Asked, submitter: Submitter): Promise<RedactedDocument> {
-    const { bytes, fileName, format } = document;
-    const name = nameOf(asked, submitter);
-    if (format === 'pdf' || (format === undefined && looksLikePdf(bytes))) {
-      const { files, report, replaced } = await this.pdfs.redact(bytes, policyOf(asked), name, { output: 'pdf' });
-      const warnings = report.warnings.map(({ message }) => message);
-      return { bytes: files[0] ?? new Uint8Array(), mediaType: PDF, counts: replaced, warnings };
-    }
-    const file = { bytes, declared: { format, fileName } };
-    const {
-      answer,
-      mediaType,
-      format: read,
-      replaced,
-      warnings,
-    } = await this.documents.redact(file, policyOf(asked), name);
-    return {
-      bytes: answer,
-      mediaType: mediaType ?? mediaTypeOf(read),
-      counts: replaced,
-      warnings: warnings.first.map(({ message }) => message),
-    };
-  }
-
   private async policyNames(): Promise<readonly string[]> {
     const names = await this.policies.listNames({ offset: 0, limit: MAX_POLICIES });
     return [DEFAULT_POLICY, ...names.filter((name) => name !== DEFAULT_POLICY)];
@@ -159,16 +126,6 @@ export class McpService {
     ]);
   }
 }
-
-const policyOf = ({ policy }: Asked): string => policy ?? DEFAULT_POLICY;
-
-const nameOf = ({ context, gone }: Asked, submitter: Submitter): SubmittedDocument => ({
-  documentId: randomUUID(),
-  context: (context ?? DEFAULT_CONTEXT).slice(0, MAX_CONTEXT_CHARACTERS),
-  organization: DEFAULT_ORGANIZATION,
-  submitter,
-  gone,
-});
 
 /** Returns the name of the policy; null for a name that no policy can have, since a model may send any text. */
 const policyNameIn = (policy = DEFAULT_POLICY): string | null => (/^[\w-]{1,64}$/.test(policy) ? policy : null);

@@ -31,6 +31,7 @@ import { TermSources } from './term-sources.js';
 import { PolicyHistory } from './history/policy-history.js';
 import { PolicyHistoryTask } from './history/policy-history.task.js';
 import { PolicyVersions } from './history/policy-versions.service.js';
+import { VersionPruning } from './history/version-pruning.js';
 import { VersionController } from './changes/version.controller.js';
 import { PolicyVersionRecord, PolicyVersionSchema } from './versions/version.model.js';
 import { PolicyVersionRepository } from './versions/version.repository.js';
@@ -63,6 +64,7 @@ import { PolicyVersionRepository } from './versions/version.repository.js';
     PolicyService,
     PolicyHistory,
     PolicyHistoryTask,
+    VersionPruning,
     PolicySampleRepository,
     PolicySamples,
     SampleRunner,

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/auth/actor.js';
 import type { Group } from '../account/account.types.js';
 import type { Found } from '../account/directory.types.js';
 import { DirectoryService } from '../account/directory.service.js';
+import { GroupRemovalService } from '../account/group-removal.service.js';
 import { GroupService } from '../account/group.service.js';
 import { groupFilter } from './filter/directory-filters.js';
 import type { Operation } from './patch/operations.js';
@@ -23,6 +24,7 @@ export class ScimGroupService {
   constructor(
     private readonly directory: DirectoryService,
     private readonly groups: GroupService,
+    private readonly removal: GroupRemovalService,
   ) {}
 
   async list({ filter, startIndex, count }: ListQuestion): Promise<Found<Group>> {
@@ -58,8 +60,8 @@ export class ScimGroupService {
 
   /** @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed` */
   async remove(actor: Actor, id: string, unless?: GroupPrecondition): Promise<void> {
-    if (unless === undefined) return this.groups.remove(actor, id);
-    await this.asRead(id, unless, async (read) => (await this.groups.removeAsRead(actor, read)) || undefined);
+    if (unless === undefined) return this.removal.remove(actor, id);
+    await this.asRead(id, unless, async (read) => (await this.removal.removeAsRead(actor, read)) || undefined);
   }
 
   /** Reads and changes a group, and repeats that after concurrent changes. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionRepository } from '../../platform/auth/session.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
-import { ExternalAccountService } from '../account/external-account.service.js';
+import { ExternalSignInService } from '../account/external-sign-in.service.js';
 import { IssuerService } from './issuers/issuer.service.js';
 import { ForeignSessionRepository } from './links/foreign-session.repository.js';
 import { UsedLogoutTokenRepository } from './logout/used-logout-token.repository.js';
@@ -22,7 +22,7 @@ export class SignOffService {
     private readonly foreign: ForeignSessionRepository,
     private readonly tokens: UsedLogoutTokenRepository,
     private readonly sessions: SessionRepository,
-    private readonly accounts: ExternalAccountService,
+    private readonly signIns: ExternalSignInService,
     private readonly clock: Clock,
   ) {}
 
@@ -64,7 +64,7 @@ export class SignOffService {
     for (const { sessionId, userId } of await this.foreign.find({ issuerUrl, sid, subject })) {
       await this.sessions.remove(userId, sessionId);
       await this.foreign.take(sessionId);
-      await this.accounts.noteSessionEnd(userId, { address, issuer: issuerId, sessionId });
+      await this.signIns.noteSessionEnd(userId, { address, issuer: issuerId, sessionId });
     }
     // Marked as used last: if the process dies before, the provider can send the token again.
     await this.tokens.markUsed(issuerUrl, tokenId, new Date(this.clock.now().getTime() + REPLAY_MS));

@@ -11,6 +11,7 @@ import { PlaceService } from '../files/place.service.js';
 import { SweepFilesTask } from '../files/sweep-files.task.js';
 import { DocumentIngestController } from './ingest.controller.js';
 import { IngestService } from './ingest.service.js';
+import { ArrivalStore } from './arrival-store.js';
 import { Intake } from './intake.js';
 import { PdfIngest } from './pdf-ingest.js';
 
@@ -26,6 +27,7 @@ export const ingestProviders = [
   DocumentFileRepository,
   FileIngest,
   IngestService,
+  ArrivalStore,
   Intake,
   OriginalService,
   SheetsService,

@@ -5,6 +5,7 @@ import type { Role } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { User } from '../../account/account.types.js';
 import { ExternalAccountService } from '../../account/external-account.service.js';
+import { ExternalSignInService } from '../../account/external-sign-in.service.js';
 import { UserService } from '../../account/user.service.js';
 import { IssuerService } from '../issuers/issuer.service.js';
 import type { Issuer } from '../issuer.types.js';
@@ -28,6 +29,7 @@ export class AccountOfIdentity {
   constructor(
     private readonly links: IdentityLinkRepository,
     private readonly accounts: ExternalAccountService,
+    private readonly signIns: ExternalSignInService,
     private readonly users: UserService,
     private readonly issuers: IssuerService,
     private readonly clock: Clock,
@@ -63,7 +65,7 @@ export class AccountOfIdentity {
 
   /** A person without any role loses their sessions too. */
   private async refuseWithoutRole(known: User | undefined, { issuer, address }: Arrival): Promise<never> {
-    if (known !== undefined) await this.accounts.refuseSignIn(known, { address, issuer: issuer.id, reason: 'NO_ROLE' });
+    if (known !== undefined) await this.signIns.refuse(known, { address, issuer: issuer.id, reason: 'NO_ROLE' });
     return fail('forbidden', 'The single sign-on service gives you no role here; ask an administrator.', {
       code: 'NO_ROLE',
     });

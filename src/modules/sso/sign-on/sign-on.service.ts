@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { HOUR_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { SignedIn } from '../../account/account.types.js';
-import { ExternalAccountService } from '../../account/external-account.service.js';
+import { ExternalSignInService } from '../../account/external-sign-in.service.js';
 import { IssuerService } from '../issuers/issuer.service.js';
 import type { IssuerClient } from '../issuer.types.js';
 import { ForeignSessionRepository } from '../links/foreign-session.repository.js';
@@ -44,7 +44,7 @@ export class SignOnService {
     private readonly issuers: IssuerService,
     private readonly providers: OpenIdProviders,
     private readonly people: AccountOfIdentity,
-    private readonly accounts: ExternalAccountService,
+    private readonly signIns: ExternalSignInService,
     private readonly sessions: ForeignSessionRepository,
     private readonly sessionConfig: SessionConfig,
     private readonly clock: Clock,
@@ -73,7 +73,7 @@ export class SignOnService {
     const identity = { issuerUrl: issuer.issuerUrl, subject: proven.subject };
     const user = await this.people.settle({ issuer, identity, claims: proven.claims, address });
     const sessionId = randomUUID();
-    const signedIn = await this.accounts.signIn(user, { address, issuer: issuer.id, sessionId });
+    const signedIn = await this.signIns.signIn(user, { address, issuer: issuer.id, sessionId });
     return { ...signedIn, sessionId, issuer, proven };
   }
 
@@ -96,7 +96,7 @@ export class SignOnService {
         code: 'NOT_ASKED_AFRESH',
       });
     }
-    await this.accounts.noteConfirmation(user, { address, issuer: issuer.id, credential });
+    await this.signIns.noteConfirmation(user, { address, issuer: issuer.id, credential });
   }
 
   /** Stores the session at the provider that a session here came from. */
