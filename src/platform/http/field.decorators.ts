@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { all } from './all-decorators.js';
 import { MayBeAbsent } from './may-be-absent.js';
-import { all } from './paging.js';
 import { trimmed } from './transforms.js';
 
 /** Validates a name: a single line, as shown in lists. */

@@ -1,11 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-
-/** Applies decorators in the order in which they would stand above a field, the last one first. */
-export const all = (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
-  applyDecorators(...decorators.toReversed());
+import { all } from './all-decorators.js';
 
 /** A whole number in a query or path, which arrives as text. */
 export const IsWholeNumber = (min: number, max?: number): PropertyDecorator =>
