@@ -96,6 +96,27 @@ describe('what goes whatever it says', () => {
       },
     ],
     ['application data', { page: '/PieceInfo << /App << /Private 4 0 R /Note (SECRET) >> >>', objects: [xmp] }],
+    [
+      'a page that only the structure knows',
+      {
+        catalog: '/StructTreeRoot << /Type /StructTreeRoot /K << /S /P /Pg 4 0 R /K 0 >> >>',
+        objects: ['<< /Type /Page /MediaBox [0 0 9 9] /Contents 5 0 R >>', { dict: '', data: '(SECRET) Tj' }],
+      },
+    ],
+    [
+      'the same without a type, and with several streams',
+      {
+        catalog: '/StructTreeRoot << /Type /StructTreeRoot /K << /S /P /Pg 4 0 R /K 0 >> >>',
+        objects: ['<< /MediaBox [0 0 9 9] /Contents [5 0 R] >>', { dict: '', data: '(SECRET) Tj' }],
+      },
+    ],
+    [
+      'a page that only a destination knows',
+      {
+        catalog: '/OpenAction [4 0 R /Fit]',
+        objects: ['<< /Type /Page /MediaBox [0 0 9 9] /Contents 5 0 R >>', { dict: '', data: '(SECRET) Tj' }],
+      },
+    ],
     ['thumbnails', { page: '/Thumb 4 0 R', objects: [{ dict: '/Width 1 /Height 1', data: 'SECRET' }] }],
     [
       'how fields look that no page shows',

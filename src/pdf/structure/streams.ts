@@ -2,7 +2,8 @@ import { PDFArray, PDFDict, PDFNull, PDFRawStream, PDFStream, type PDFDocument, 
 import { PdfProblem } from '../pdf-problem.js';
 import { withoutBoxes } from './jpeg-2000.js';
 import { withoutComments } from './jpeg.js';
-import { nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
+import { isString, nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
+import { pagesOf } from '../objects/page-tree.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
 
@@ -17,9 +18,12 @@ interface Found {
 
 /**
  * Removes everything that is never kept, and all streams in places where none is needed, because they have not been
- * examined. Also removes the metadata of cameras and programs from images.
+ * examined: so does the content of a page that is not in the page tree, which only a structure element or a destination
+ * refers to. Also removes the metadata of cameras and programs from images.
  */
-export function removeStreams({ context, catalog }: PDFDocument): void {
+export function removeStreams(document: PDFDocument): void {
+  const { context, catalog } = document;
+  const pages = new Set<PDFObject>(pagesOf(document).map(({ dict }) => dict));
   const seen = new Set<PDFObject>();
   const pending: Found[] = [{ object: catalog, via: '', isNameKeyed: false, level: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -30,7 +34,8 @@ export function removeStreams({ context, catalog }: PDFDocument): void {
     const add = (value: PDFObject, key: string, keyed: boolean): boolean => {
       const found = resolve(context, value);
       if (found === undefined) return true;
-      if (isGone(found) || (found instanceof PDFStream && !STREAM_KEYS.has(key))) return false;
+      if (isGone(found) || isStrayPage(found, pages) || (found instanceof PDFStream && !STREAM_KEYS.has(key)))
+        return false;
       if (!(found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream)) return true;
       pending.push({ object: found, via: key, isNameKeyed: keyed, level: found === value ? level + 1 : 0 });
       return true;
@@ -47,8 +52,10 @@ export function removeStreams({ context, catalog }: PDFDocument): void {
       const key = textOfName(name);
       const isGoneHere =
         !isNameKeyed && (GONE_ANYWHERE.has(key) || (object instanceof PDFStream && GONE_FROM_STREAMS.has(key)));
+      const isStrayContent =
+        key === 'Contents' && !isNameKeyed && !pages.has(dict) && !isString(resolve(context, value));
       const keyed = !isNameKeyed && (NAME_KEYED.has(key) || (via === 'AP' && key === 'N'));
-      if (isGoneHere || !add(value, isNameKeyed ? via : key, keyed)) dict.delete(name);
+      if (isGoneHere || isStrayContent || !add(value, isNameKeyed ? via : key, keyed)) dict.delete(name);
     }
   }
 }
@@ -67,6 +74,9 @@ function removeElements(array: PDFArray, gone: ReadonlySet<number>, isList: bool
   // From the end, so that no index changes.
   if (isList) while (array.size() > kept) array.remove(array.size() - 1);
 }
+
+const isStrayPage = (object: PDFObject, pages: ReadonlySet<PDFObject>): boolean =>
+  object instanceof PDFDict && nameOf(object, 'Type') === 'Page' && !pages.has(object);
 
 /** True for files, scripts and metadata wherever they occur, and for references of the structure to removed objects. */
 function isGone(object: PDFObject): boolean {
