@@ -23,13 +23,13 @@ import { JOURNAL } from './journal.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
 const SMALL_FILES = 20;
-const DOCUMENTS = budget(20, 2000);
+const DOCUMENTS = budget(12, 2000);
 /** Fractions of the documents that are finished when a run is killed. */
 const KILLED_AT = budget(1, 4) === 1 ? [0.4] : [0.05, 0.3, 0.6, 0.9];
 const NOTE = 'a line of a file that is read in parts, so that it takes a while; '.repeat(5);
 const RECORD = `{"ssn":"219-09-9999","note":"${NOTE}"}\n`;
 /** Longer than one read, so that it is written in parts. */
-const RECORDS = Math.ceil((budget(10, 40) * 1024 * 1024) / RECORD.length);
+const RECORDS = Math.ceil((budget(9, 40) * 1024 * 1024) / RECORD.length);
 
 let folder: string;
 beforeEach(() => {

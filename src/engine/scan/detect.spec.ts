@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { anyCharacter } from '../../../test/support/any-character.js';
 import { budget } from '../../../test/support/budget.js';
 import { timesOfParts } from '../../../test/support/work-time.js';
 import { bindKind } from '../../../test/support/detector-defaults.js';
@@ -67,7 +68,7 @@ describe('detect', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.array(piece).map((all) => all.join('')),
         ),
         (text) => {
