@@ -16,3 +16,6 @@ export const anyCharacter = fc.nat(CHARACTERS - 1).map(
     return code < FIRST_SURROGATE ? code : code - SURROGATES;
   },
 );
+
+/** Any character but controls, marks of format and those that are none. */
+export const anyPrintable = anyCharacter.filter((character) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(character));

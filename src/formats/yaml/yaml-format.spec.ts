@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CORE_SCHEMA, dump, load, loadAll } from 'js-yaml';
-import { anyCharacter } from '../../../test/support/any-character.js';
+import { anyCharacter, anyPrintable } from '../../../test/support/any-character.js';
 import { budget } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import type { FormatId } from '../format.js';
@@ -278,7 +278,7 @@ const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     planted,
-    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: anyPrintable }),
     fc.double({ noNaN: true }),
     fc.boolean(),
     fc.constant(null),
