@@ -124,7 +124,6 @@ describe('the exit status', () => {
 
 describe('the exit status of the process', () => {
   const processes = [
-    [0, 'redact /letter.txt'],
     [1, 'policy check /wrong.json'],
     [2, 'redact /nowhere.txt'],
     [3, 'redact /lines.ndjson'],

@@ -112,7 +112,7 @@ function filesIn(top: string): ReadonlyMap<string, string> {
 
 test('a run over documents of all formats that is killed at any point becomes what one in one go is', async () => {
   copyDocuments(at('in'), DOCUMENTS);
-  const whole = await endOf(umbra());
+  const whole = await endOf(umbra('--threads', '1'));
   const expected = filesIn(at('out'));
   expect(expected.size).toBeGreaterThanOrEqual(0.95 * DOCUMENTS);
   rmSync(at('out'), { recursive: true });
@@ -130,7 +130,7 @@ test('a run over documents of all formats that is killed at any point becomes wh
   }
   expect(before.size).toBeLessThan(expected.size);
 
-  const { code, summary } = await endOf(umbra('--resume'));
+  const { code, summary } = await endOf(umbra('--resume', '--threads', '1'));
   expect(code).toBe(whole.code);
   expect(summary).toContain(`; ${before.size} unchanged since an earlier run; `);
   for (const [place, writtenMs] of before)

@@ -333,6 +333,6 @@ it('takes any edit of a document, or refuses it', async () => {
         }
       },
     ),
-    { numRuns: budget(400, 20_000) },
+    { numRuns: budget(250, 20_000) },
   );
 });

@@ -101,7 +101,7 @@ it.each([150, 300])('pages of %i dots an inch are read', async (dpi) => {
   expect(textsOf(await recogniser.recognise(await drawPage(LINES, { dpi, height })))).toEqual(WORDS);
 });
 
-it.each(oneOf([-2, 6, 1, 2], 'pages askew'))('pages that lie %i degrees askew are read', async (degrees) => {
+it.each([-2, 6, 1, 2].slice(0, budget(2, 4)))('pages that lie %i degrees askew are read', async (degrees) => {
   const read = textOf(await recogniser.recognise(await drawPage(LINES, { dpi: 200, degrees, height })));
   expect(read).toContain('123-45-6789');
   expect(read).toContain('person-1@example.com');
