@@ -23,7 +23,7 @@ import { JOURNAL } from './journal.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
 const SMALL_FILES = 20;
-const DOCUMENTS = budget(12, 2000);
+const DOCUMENTS = budget(8, 2000);
 /** Fractions of the documents that are finished when a run is killed. */
 const KILLED_AT = budget(1, 4) === 1 ? [0.4] : [0.05, 0.3, 0.6, 0.9];
 const NOTE = 'a line of a file that is read in parts, so that it takes a while; '.repeat(5);
