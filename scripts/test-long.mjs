@@ -17,7 +17,7 @@ const GROUPS = {
   soak: 'soak\\.spec',
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/(?:pages|docs|dashboard-layout)',
-  properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
+  properties: 'src/(?:cli|engine|formats|modules|pdf|platform)/.*\\.spec',
   references: 'integration/(?:deep-names|presidio)',
   shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
 };

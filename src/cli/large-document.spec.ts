@@ -6,7 +6,7 @@ import { FileError } from './files.js';
 import { largeInThread } from './large-document.js';
 
 /** One value of so many that it needs more memory than a small thread has. */
-const DENSE = `["219-09-9999",${'"x y",'.repeat(800_000)}"z"]`;
+const DENSE = `["219-09-9999",${'"x y",'.repeat(400_000)}"z"]`;
 const NOTHING_ASKED = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
 
 let folder: string;

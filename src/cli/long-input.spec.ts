@@ -23,12 +23,12 @@ const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs'
 const MEBIBYTE = 2 ** 20;
 /** The limit applies regardless of the input's length. */
 const MAX_MEMORY = 900 * MEBIBYTE;
-const LINES = budget(5_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
+const LINES = budget(3_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
 /** More rows than are read at once. */
 const ROWS = budget(11_000, 1_000_000);
-const RECORDS = budget(18_000, 1_000_000);
+const RECORDS = budget(12_500, 1_000_000);
 /** More bytes than are read ahead. */
-const AHEAD = 12 * MEBIBYTE;
+const AHEAD = 10 * MEBIBYTE;
 /** The limit for one thread that redacts, and one that reads. */
 const MAX_STREAM_MEMORY = 450 * MEBIBYTE;
 

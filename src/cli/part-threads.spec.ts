@@ -14,7 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 const PART_MB = 64;
 const SHORT = '{"ssn":"219-09-9999"}\n';
 /** A record of so many values that it needs more memory than a thread for parts has. */
-const DENSE = `{"ssn":"219-09-9999","of":[${'"x y",'.repeat(800_000)}"z"]}\n`;
+const DENSE = `{"ssn":"219-09-9999","of":[${'"x y",'.repeat(400_000)}"z"]}\n`;
 const NOTHING_ASKED = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
 const DECLARED = { format: 'json' } as const;
 
@@ -27,12 +27,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Redacts records, each as a part, by two threads. */
-function redacted(records: readonly string[], largeMb: number): AsyncIterable<RedactedPart> {
+/** Redacts records, each as a part. */
+function redacted(records: readonly string[], threads: number, largeMb: number): AsyncIterable<RedactedPart> {
   const policyFile = path.join(folder, 'policy.json');
   const compiled = compilePolicyFile(policyFile);
   if (!compiled.ok) throw new Error('The policy has problems.');
-  const by = { threads: 2, context: '', asked: NOTHING_ASKED, plan: compiled.plan, policyFile };
+  const by = { threads, context: '', asked: NOTHING_ASKED, plan: compiled.plan, policyFile };
   const [ofParts, ofLarge] = [{ maxOldGenerationSizeMb: PART_MB }, { maxOldGenerationSizeMb: largeMb }];
   const redact = partsInThreads({ ...by, asksModels: false, heaps: { ofParts, ofLarge } });
   if (redact === undefined) throw new Error('The policy needs one thread.');
@@ -47,14 +47,14 @@ function redacted(records: readonly string[], largeMb: number): AsyncIterable<Re
 describe('a record that needs more memory than a thread for parts has', () => {
   it('is redacted by a thread with more memory', async () => {
     let text = '';
-    for await (const { bytes } of redacted([SHORT, DENSE, SHORT], 1024)) text += Buffer.from(bytes).toString();
+    for await (const { bytes } of redacted([SHORT, DENSE, SHORT], 2, 1024)) text += Buffer.from(bytes).toString();
     expect(text === `${SHORT}${DENSE}${SHORT}`.replaceAll('219-09-9999', '{{{REDACTED-ssn}}}')).toBe(true);
   });
 
   it('is an error of its document if that one has not enough either', async () => {
     const read: string[] = [];
     const reading = async () => {
-      for await (const { bytes } of redacted([SHORT, DENSE, SHORT], PART_MB)) {
+      for await (const { bytes } of redacted([SHORT, DENSE, SHORT], 1, PART_MB)) {
         read.push(Buffer.from(bytes).toString());
       }
     };

@@ -63,10 +63,18 @@ const documents = ['docx', 'pptx', 'odt', 'odp'].flatMap((format) =>
     .map((file) => [format, file] as const),
 );
 
+/** Each document as it is redacted by itself, once for all that it is put in. */
+const alones = new Map<string, ReturnType<typeof redactPlanted>>();
+function redactedAlone(bytes: Uint8Array, file: string): ReturnType<typeof redactPlanted> {
+  const alone = alones.get(file) ?? redactPlanted(bytes);
+  alones.set(file, alone);
+  return alone;
+}
+
 describe.each(CONTAINERS)('a document in $name', ({ put, take }) => {
   it.each(documents)('loses what it would lose by itself (%s, %s)', async (format, file) => {
     const bytes = officeFile(format, file);
-    const alone = await redactPlanted(bytes);
+    const alone = await redactedAlone(bytes, file);
     const within = await redactPlanted(put(bytes, `letter.${format}`));
     const taken = await take(within.bytes);
     expect(leftIn(taken)).toEqual([]);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isDrawn, seedFor } from '../../test/support/budget.js';
 import { contentOf, formatOf, JUDGES, madeTexts, PLANTED, type MadeText } from '../../test/support/made-texts.js';
 import { redactDocument, type Finding } from './redact-document.js';
 import { DocumentProblem } from './document-problem.js';
@@ -20,6 +21,10 @@ const findPlanted = (text: string): Promise<readonly Finding[]> =>
       applied: true,
     })),
   );
+
+/** In `npm test` each file is cut off or damaged in one way, and the files of a format in all. */
+const WAYS = 4;
+const FIRST_WAY = seedFor('damaged documents');
 
 /** Returns what was read, with a mark in place of the planted values. */
 const withoutPlanted = (read: unknown): string => JSON.stringify(read).replaceAll(PLANTED, MARK);
@@ -64,13 +69,14 @@ it.each(FORMATS.map(({ id }) => id))('%s is tried with files of many programs', 
 });
 
 describe.each([...byFormat])('documents of %s that are cut off or damaged', (_, files) => {
-  it.each(files.map((made): [string, MadeText] => [made.producer, made]))(
+  it.each(files.map((made, index) => [made.producer, made, index] as const))(
     'of %s are refused, or lose what is planted',
-    async (__, made) => {
+    async (__, made, index) => {
       const whole = contentOf(made);
       const cuts = [0.1, 0.5, 0.9].map((share) => whole.subarray(0, Math.floor(whole.length * share)));
       const bent = Uint8Array.from(whole, (byte, i) => (i % 97 === 96 ? byte ^ 0x14 : byte));
-      for (const hostile of [...cuts, bent]) {
+      for (const [way, hostile] of [...cuts, bent].entries()) {
+        if (!isDrawn(way, WAYS, FIRST_WAY + index)) continue;
         const given = await redacted(hostile, made).catch((error: unknown) => {
           expect(error).toBeInstanceOf(DocumentProblem);
           return new Uint8Array();

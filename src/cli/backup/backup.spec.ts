@@ -24,6 +24,12 @@ const IDENTITY = 'AGE-SECRET-KEY-1WQ3RUMXRQQ6EUCQ68WHRZUSFVLJXL9ASXT87WF9X6XC59U
 const RECIPIENT = 'age14mjn3zygne2xang4wdkl6z83sv7q5cmkus5awjqzak5j2n6t7ptsm6f8sp';
 const OTHER_IDENTITY = 'AGE-SECRET-KEY-1QT3NAKYRV6QZ0RD2WYZ5AF33L922KSW5658Y6VPLHYE67KE3XYCS39542N';
 const PASSPHRASE = 'a passphrase of this test';
+/** A byte, encrypted for the passphrase by as little work as age knows, which shows what a wrong one is told. */
+const OF_PASSPHRASE = [
+  'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBpanc2bDh0NkhpMzZ4eERoZkNPck9BIDQKbFFHMURRVGhTZHZjMGFFUDh4',
+  'ZVlJZzk1UWFaanVhOXltd3VBRFBoVmxLbwotLS0gMlBmdkhJNmpLZ2xZRWNKSG9nbGZ6YVZXQ2QrVGJyaFZlWEhQemNiSTkrdwp5',
+  'leLwucHcmh0au1QTVFhVOLMFlNWwrnruYvJN3RcOaI4=',
+].join('');
 /** Enough for entries of several pages. */
 const RECORDS = 500;
 
@@ -232,9 +238,11 @@ describe('what is no whole backup', () => {
   });
 
   test('is refused with a passphrase that is wrong, short, or not given', async () => {
+    writeFileSync(at('byte.age'), Buffer.from(OF_PASSPHRASE, 'base64'));
     writeFileSync(at('wrong'), 'another passphrase\n');
     writeFileSync(at('short'), 'short\n');
-    const says = async (...more: string[]) => (await refused(at('two.age'), ...more)).complaints.join();
+    const says = async (...more: string[]) => (await refused(at('byte.age'), ...more)).complaints.join();
+    expect(await says('--passphrase-file', at('passphrase'))).toMatch(/is not an Umbra backup/);
     expect(await says('--passphrase-file', at('wrong'))).toMatch(/cannot be decrypted with this passphrase/);
     expect(await says('--passphrase-file', at('short'))).toMatch(/at least 12 characters/);
     expect(await says()).toMatch(/is encrypted: give --passphrase-file/);

@@ -23,13 +23,13 @@ import { JOURNAL } from './journal.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
 const SMALL_FILES = 20;
-const DOCUMENTS = budget(20, 2000);
+const DOCUMENTS = budget(8, 2000);
 /** Fractions of the documents that are finished when a run is killed. */
 const KILLED_AT = budget(1, 4) === 1 ? [0.4] : [0.05, 0.3, 0.6, 0.9];
 const NOTE = 'a line of a file that is read in parts, so that it takes a while; '.repeat(5);
 const RECORD = `{"ssn":"219-09-9999","note":"${NOTE}"}\n`;
 /** Longer than one read, so that it is written in parts. */
-const RECORDS = Math.ceil((budget(10, 40) * 1024 * 1024) / RECORD.length);
+const RECORDS = Math.ceil((budget(9, 40) * 1024 * 1024) / RECORD.length);
 
 let folder: string;
 beforeEach(() => {
@@ -112,7 +112,7 @@ function filesIn(top: string): ReadonlyMap<string, string> {
 
 test('a run over documents of all formats that is killed at any point becomes what one in one go is', async () => {
   copyDocuments(at('in'), DOCUMENTS);
-  const whole = await endOf(umbra());
+  const whole = await endOf(umbra('--threads', '1'));
   const expected = filesIn(at('out'));
   expect(expected.size).toBeGreaterThanOrEqual(0.95 * DOCUMENTS);
   rmSync(at('out'), { recursive: true });
@@ -130,7 +130,7 @@ test('a run over documents of all formats that is killed at any point becomes wh
   }
   expect(before.size).toBeLessThan(expected.size);
 
-  const { code, summary } = await endOf(umbra('--resume'));
+  const { code, summary } = await endOf(umbra('--resume', '--threads', '1'));
   expect(code).toBe(whole.code);
   expect(summary).toContain(`; ${before.size} unchanged since an earlier run; `);
   for (const [place, writtenMs] of before)

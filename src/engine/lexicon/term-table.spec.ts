@@ -20,8 +20,8 @@ describe('the file of the lexicon', () => {
     ['empty', () => new Uint8Array(0)],
     ['cut', () => bytes.subarray(0, bytes.length - 1)],
     ['cut in its tables', () => bytes.subarray(0, 5_000_000)],
-    ['of another byte order', () => Uint8Array.from(bytes).subarray(0, 4096).reverse()],
-    ['of another format', () => Uint8Array.from(bytes, (byte, at) => (at === 0 ? byte ^ 1 : byte))],
+    ['of another byte order', () => new Uint8Array(bytes.subarray(0, 4096)).reverse()],
+    ['of another format', () => new Uint8Array(bytes).fill((bytes[0] ?? 0) ^ 1, 0, 1)],
   ])('is refused if it is %s', (_, change) => {
     expect(() => openTermTable(change())).toThrow(/run "npm run build"/);
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyPrintable } from '../../../test/support/any-character.js';
 import { budget, seedFor } from '../../../test/support/budget.js';
 import { finderOf, planOf, redacted } from '../../../test/support/formats.js';
 import { finderOfValues } from '../../../test/support/mail.js';
@@ -387,7 +388,7 @@ describe('any message', () => {
   it('gives its pieces back as they were read', async () => {
     const run = fc.asyncProperty(
       messageOf('PID', 'OBX', 'NTE', 'ZZ1', 'QPD', 'OBR'),
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.string({ unit: anyPrintable, maxLength: 30 }),
       async (sent, text) => {
         const document = openDocument(Buffer.from(sent));
         const edits = new Map(

@@ -73,11 +73,14 @@ const lengthOf = (content: string, isQuoted: boolean): number =>
   isQuoted ? content.length : Math.ceil(Buffer.byteLength(content, 'utf8') / 3) * 4;
 
 /** Encodes a character unless it may appear literally even in a phrase. @see RFC 2047, 5 (3) */
-function quoted(character: string): string {
+function encoded(character: string): string {
   if (character === ' ') return '_';
   if (/^[\w!*+/-]$/.test(character) && character !== '_') return character;
   return Buffer.from(character, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
 }
+const ENCODED_ASCII = Array.from({ length: 128 }, (_, code) => encoded(String.fromCharCode(code)));
+
+const quoted = (character: string): string => ENCODED_ASCII[character.charCodeAt(0)] ?? encoded(character);
 
 const MAX_LINE_LENGTH = 78;
 

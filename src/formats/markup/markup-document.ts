@@ -3,6 +3,7 @@ import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
+import { LineNumbers } from './line-numbers.js';
 import type { Place, Slot } from './slot.js';
 import { refuse, type MarkupPatch } from './verify-markup.js';
 
@@ -14,7 +15,7 @@ export abstract class MarkupDocument extends TextDocument {
   override readonly warnings: Warning[];
   /** Changes made regardless of findings; they contain no slots. */
   protected readonly fixed: readonly MarkupPatch[] = [];
-  private lines: readonly number[] | undefined;
+  private lines: LineNumbers | undefined;
 
   constructor(
     source: TextSource,
@@ -188,16 +189,9 @@ export abstract class MarkupDocument extends TextDocument {
       this.warnings.push({ code: 'SCRIPT_REMOVED', message });
   }
 
-  /** Counts from 1. */
   private lineOf(offset: number): number {
-    this.lines ??= [...this.source.text.matchAll(/\r\n|\r|\n/g)].map(({ index }) => index);
-    let [low, high] = [0, this.lines.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.lines[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
+    this.lines ??= new LineNumbers(this.source.text);
+    return this.lines.at(offset);
   }
 }
 

@@ -47,7 +47,7 @@ export function verifyMarkup(before: string, after: string, patches: readonly Ma
 }
 
 /** An emptied value equals a missing one; readers drop blanks if nothing else is left. */
-const tidy = (all: string): string => all.replace(/=(?=[ \0]|$)/g, '').replace(/\s/g, '');
+const tidy = (all: string): string => all.replace(/=(?=[ \0]|$)/g, '').replace(/\s+/g, '');
 
 /** @throws DocumentProblem */
 export function refuse(): never {

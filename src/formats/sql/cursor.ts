@@ -9,6 +9,13 @@ export class Unread extends Error {
   }
 }
 
+/** Made once: a script may have a million such statements, and a trace of calls costs more than reading one. */
+const CUT = new Unread(true);
+const WRONG = new Unread(false);
+
+/** Returns the error for a statement that cannot be read. */
+export const unread = (isCut: boolean): Unread => (isCut ? CUT : WRONG);
+
 const BLANKS = /\s+|--[^\n]*|\/\*/y;
 const BLANKS_OF_MYSQL = /\s+|--[^\n]*|#[^\n]*|\/\*/y;
 const WORD = /[\p{L}\p{N}_@#$]+/uy;
@@ -47,7 +54,7 @@ export class Cursor {
 
   /** @throws Unread if it is not here */
   expect(pattern: RegExp): void {
-    if (!this.take(pattern)) throw new Unread(this.isAtEnd);
+    if (!this.take(pattern)) throw unread(this.isAtEnd);
   }
 
   /** Moves over blanks and comments. */
@@ -56,7 +63,7 @@ export class Cursor {
     for (let from = this.at; this.take(blanks); from = this.at) {
       if (this.source[from] !== '/') continue;
       const end = this.source.indexOf('*/', this.at);
-      if (end === -1) throw new Unread(true);
+      if (end === -1) throw unread(true);
       this.at = end + 2;
     }
   }
@@ -69,7 +76,7 @@ export class Cursor {
   /** Moves over a literal; undefined if there is none. @throws Unread */
   literal(): ReadLiteral | undefined {
     const literal = readLiteral(this.source, this.at, this.hasBackslashes);
-    if (literal === 'unclosed') throw new Unread(true);
+    if (literal === 'unclosed') throw unread(true);
     if (literal !== undefined) this.at = literal.next;
     return literal;
   }
@@ -93,7 +100,7 @@ export class Cursor {
     do {
       this.skipBlanks();
       last = this.identifier()?.name;
-      if (last === undefined) throw new Unread(this.isAtEnd);
+      if (last === undefined) throw unread(this.isAtEnd);
       this.skipBlanks();
     } while (this.take(/\.+/y));
     return last.toLowerCase();
@@ -107,7 +114,7 @@ export class Cursor {
     do {
       this.skipBlanks();
       const name = this.identifier()?.name;
-      if (name === undefined) throw new Unread(this.isAtEnd);
+      if (name === undefined) throw unread(this.isAtEnd);
       names.push(name);
       this.skipBlanks();
     } while (this.take(/,/y));

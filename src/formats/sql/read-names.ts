@@ -1,4 +1,4 @@
-import { Unread, type Cursor } from './cursor.js';
+import { unread, type Cursor } from './cursor.js';
 
 const CREATE =
   /create\s+(?:(?:or\s+replace|global|local|temp|temporary|unlogged|virtual|foreign)\s+){0,3}table\s+(?:if\s+not\s+exists\s+)?/iy;
@@ -16,7 +16,7 @@ export function readCreated(cursor: Cursor): { readonly table: string; readonly 
   let depth = 0;
   for (let tokens = 0; ; tokens++) {
     cursor.skipBlanks();
-    if (cursor.isAtEnd || tokens > MAX_TOKENS) throw new Unread(cursor.isAtEnd);
+    if (cursor.isAtEnd || tokens > MAX_TOKENS) throw unread(cursor.isAtEnd);
     const identifier = isFirst ? cursor.identifier() : undefined;
     isFirst = false;
     if (identifier !== undefined) {
@@ -43,7 +43,7 @@ export function namesBehindRows(cursor: Cursor): readonly string[] {
   const start = cursor.at;
   while (!cursor.take(/\)\s*\)\s*(?:as\s+)?\w+\s*(?=\()/iy)) {
     cursor.skipBlanks();
-    if (cursor.isAtEnd || cursor.at - start > MAX_ROWS_LENGTH) throw new Unread(cursor.isAtEnd);
+    if (cursor.isAtEnd || cursor.at - start > MAX_ROWS_LENGTH) throw unread(cursor.isAtEnd);
     if (cursor.literal() === undefined) cursor.skipToken();
   }
   const names = cursor.columnNames();

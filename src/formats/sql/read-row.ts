@@ -1,4 +1,4 @@
-import { Unread, type Cursor } from './cursor.js';
+import { unread, type Cursor } from './cursor.js';
 import type { Literal } from './literals.js';
 
 /** The most words and signs between two values. */
@@ -21,7 +21,7 @@ export function readRow(cursor: Cursor): { readonly values: readonly ValueOfRow[
   let [column, depth, tokens, literals] = [1, 0, 0, 0];
   for (cursor.at++; ;) {
     cursor.skipBlanks();
-    if (cursor.isAtEnd || tokens++ > MAX_TOKENS || depth > MAX_DEPTH) throw new Unread(cursor.isAtEnd);
+    if (cursor.isAtEnd || tokens++ > MAX_TOKENS || depth > MAX_DEPTH) throw unread(cursor.isAtEnd);
     const literal = cursor.literal();
     if (literal !== undefined) {
       // Behind the value, functions have formats and options.
@@ -31,7 +31,7 @@ export function readRow(cursor: Cursor): { readonly values: readonly ValueOfRow[
     }
     const { sign } = cursor;
     // A backslash is no operator: the string before it is read by the rules of another dialect.
-    if (sign === ';' || sign === '\\') throw new Unread(false);
+    if (sign === ';' || sign === '\\') throw unread(false);
     if (sign === '(') depth++;
     else if (sign === ')' && depth-- === 0) break;
     else if (sign === ',' && depth === 0) [column, tokens, literals] = [column + 1, 0, 0];

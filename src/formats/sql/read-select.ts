@@ -1,4 +1,4 @@
-import { Unread, type Cursor } from './cursor.js';
+import { unread, type Cursor } from './cursor.js';
 import type { Literal } from './literals.js';
 
 /** A value of a query, with the name of its column, which may be empty. */
@@ -38,7 +38,7 @@ export function readSelects(cursor: Cursor, names: readonly string[]): readonly 
   for (;;) {
     cursor.skipBlanks();
     if (cursor.isAtEnd || cursor.sign === ';' || (depth === 0 && cursor.sign === ')')) break;
-    if (tokens++ > MAX_TOKENS || depth > MAX_DEPTH || cursor.sign === '\\') throw new Unread(false);
+    if (tokens++ > MAX_TOKENS || depth > MAX_DEPTH || cursor.sign === '\\') throw unread(false);
     if (depth === 0 && cursor.take(UNION)) {
       close(1);
       isList = true;

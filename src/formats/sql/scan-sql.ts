@@ -1,5 +1,5 @@
 import type { RowsBefore, SaidBefore } from '../format.js';
-import { Cursor, Unread } from './cursor.js';
+import { Cursor, unread, Unread } from './cursor.js';
 import type { Literal } from './literals.js';
 import { namesBehindRows, readCreated } from './read-names.js';
 import { MAX_TOKENS, readRow } from './read-row.js';
@@ -163,7 +163,7 @@ class Scanner {
       cursor.skipBlanks();
       if (cursor.take(VALUES)) {
         cursor.skipBlanks();
-        if (cursor.sign !== '(') throw new Unread(cursor.isAtEnd);
+        if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
         this.inserted({ of: 'values', table, names });
       } else if (cursor.take(/(?:\(\s*)?(?=select\b)/iy)) this.selected(table, names);
       else {
@@ -219,7 +219,7 @@ class Scanner {
         cursor.skipBlanks();
         cursor.expect(VALUES);
         cursor.skipBlanks();
-        if (cursor.sign !== '(') throw new Unread(cursor.isAtEnd);
+        if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
         this.row({ of: 'values', table, names });
       } else if (cursor.take(/using\s*\(\s*(?=select\b)/iy)) this.selected(table, []);
       else if (cursor.take(/using\s*\(\s*values\s*(?=\()/iy))
@@ -268,7 +268,7 @@ class Scanner {
     for (let tokens = 0; ; tokens++) {
       cursor.skipBlanks();
       if (cursor.isAtEnd || cursor.sign === ';') return;
-      if (tokens > MAX_TOKENS) throw new Unread(false);
+      if (tokens > MAX_TOKENS) throw unread(false);
       const at = cursor.at;
       readOther?.();
       if (cursor.at > at) continue;

@@ -35,10 +35,14 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export class S3Storage {
   private client: Promise<S3Client> | undefined;
 
-  /** @param answerMs how long an answer may take */
+  /**
+   * @param answerMs how long an answer may take
+   * @param partBytes the size of a part; S3 takes no less than 5 MiB
+   */
   constructor(
     private readonly config: S3Config,
     private readonly answerMs = ANSWER_MS,
+    private readonly partBytes = PART_BYTES,
   ) {}
 
   /**
@@ -63,7 +67,7 @@ export class S3Storage {
       const upload = new Upload({
         client,
         params: { Bucket: bucket, Key: key, Body: Readable.from(counted()), IfNoneMatch: '*' },
-        partSize: PART_BYTES,
+        partSize: this.partBytes,
         queueSize: PARTS_AT_ONCE,
       });
       await upload.done();

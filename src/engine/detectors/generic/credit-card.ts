@@ -159,6 +159,7 @@ function isCard(digits: string, options: CreditCardOptions): boolean {
 function findInside(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): void {
   if (options.ignoreWhenInUnixTimestamp && isUnixTimestamp(text.slice(at, Math.min(end, at + 20)))) return;
   for (let start = at; start + shortest <= end; start++) {
+    if (!isCardPrefix(prefixAt(text, start))) continue;
     for (let length = Math.min(longest, end - start); length >= shortest; length--) {
       if (!isCard(text.slice(start, start + length), options)) continue;
       emit(start, start + length, INSIDE_A_TOKEN);

@@ -8,6 +8,8 @@ const LIKELY = 0.6;
 /** Found only next to a word for a telephone number. */
 const NEEDS_WORD = 0.4;
 
+const ZERO = 48;
+const NO_DIGIT = /\D/;
 const DOT = '.';
 const SLASH = '/';
 
@@ -28,16 +30,19 @@ const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d
  */
 export function layoutOf(text: string, start: number, end: number): Layout | undefined {
   const written = text.slice(start, end);
+  const isBracketed = written.includes('(');
+  const trunk = text.charCodeAt(start) === ZERO;
+  // The rows of a table have many of them: told before their groups are read.
+  if (!trunk && !isBracketed && NO_DIGIT.test(written) && isCrowded(text, start, end, trunk)) return undefined;
   // The bracket of a remark: `LC-1820 (230 V)`.
   if (written.lastIndexOf('(') > written.lastIndexOf(')')) return undefined;
   if (DATE.test(written.replaceAll(DASHES, '-'))) return undefined;
   const groups = written.split(/\D+/).filter((group) => group !== '');
   const gaps = written.split(/\d+/).slice(1, -1);
-  const layout = { groups, gaps, isBracketed: written.includes('(') };
+  const layout = { groups, gaps, isBracketed };
   if (groups.length === 1) return layout;
   if (isOtherNumber(layout) && !isBehindEight(layout)) return undefined;
-  const trunk = groups[0]?.startsWith('0') === true;
-  return isCrowded(text, start, end, trunk) && !layout.isBracketed && !isPairs(groups) ? undefined : layout;
+  return trunk && !isBracketed && isCrowded(text, start, end, trunk) && !isPairs(groups) ? undefined : layout;
 }
 
 /** Returns the confidence that a number so written is a telephone number, if valid in the plan of one of `regions`. */

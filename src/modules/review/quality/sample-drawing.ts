@@ -118,27 +118,41 @@ function* portionsOf(all: ByDocument): Generator<ByDocument> {
  */
 function drawPassages(documents: readonly ApprovedDocument[], size: number): Drawn {
   const items: DrawnItem[] = [];
-  const taken = new Map<string, DrawnItem>();
+  const taken = new Map<ApprovedDocument, TakenStarts>();
   let seen = 0;
-  for (const position of drawPositions(weighedByLength(documents), MAX_POSITIONS)) {
+  for (const { thing, index } of drawPositions(weighedByLength(documents), MAX_POSITIONS)) {
     if (items.length === size) break;
     seen++;
-    const item = passageItem(position);
-    // A passage overlaps only those of its own block and the two blocks beside it, and a block has one start at most.
-    const block = Math.floor(item.start / PASSAGE_LENGTH);
-    const near = [block - 1, block, block + 1].map((one) => taken.get(`${item.documentId} ${one}`));
-    if (near.some((other) => other !== undefined && item.start < other.end && other.start < item.end)) continue;
-    taken.set(`${item.documentId} ${block}`, item);
-    items.push(item);
+    const start = Math.max(0, Math.min(index - PASSAGE_LENGTH / 2, thing.length - PASSAGE_LENGTH));
+    const starts = taken.get(thing) ?? new TakenStarts();
+    if (!starts.take(start)) continue;
+    taken.set(thing, starts);
+    items.push(passageItem(thing, start));
   }
   return { items, isComplete: items.length === size || seen < MAX_POSITIONS };
+}
+
+/** The starts of passages of one text that do not overlap. */
+class TakenStarts {
+  private readonly byBlock = new Map<number, number>();
+
+  /** Takes a start; false if its passage overlaps one that is taken. */
+  take(start: number): boolean {
+    // A passage overlaps only those of its own block and the two blocks beside it, and a block has one start at most.
+    const block = Math.floor(start / PASSAGE_LENGTH);
+    for (let near = block - 1; near <= block + 1; near++) {
+      const other = this.byBlock.get(near);
+      if (other !== undefined && Math.abs(start - other) < PASSAGE_LENGTH) return false;
+    }
+    this.byBlock.set(block, start);
+    return true;
+  }
 }
 
 const weighedByLength = (documents: readonly ApprovedDocument[]): readonly Weighed<ApprovedDocument>[] =>
   documents.map((thing) => ({ thing, weight: thing.length }));
 
-function passageItem({ thing, index }: Position<ApprovedDocument>): DrawnItem {
-  const start = Math.max(0, Math.min(index - PASSAGE_LENGTH / 2, thing.length - PASSAGE_LENGTH));
+function passageItem(thing: ApprovedDocument, start: number): DrawnItem {
   const end = Math.min(thing.length, start + PASSAGE_LENGTH);
   const reviewers = thing.approvals.map(({ userId, email }): Decider => ({ userId, email }));
   return {
