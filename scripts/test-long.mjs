@@ -18,8 +18,9 @@ const GROUPS = {
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/(?:pages|docs|dashboard-layout)',
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
+  library: 'architecture/library',
   references: 'integration/(?:deep-names|presidio)',
-  shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
+  shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process',
 };
 
 const names = process.argv.slice(2);
