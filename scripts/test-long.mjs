@@ -20,7 +20,8 @@ const GROUPS = {
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
   library: 'architecture/library',
   references: 'integration/(?:deep-names|presidio)',
-  shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process',
+  shares:
+    'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process|mcp/stdio',
 };
 
 const names = process.argv.slice(2);
