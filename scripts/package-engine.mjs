@@ -1,6 +1,7 @@
 /**
  * `npm run package:engine [FOLDER]`: packs the engine as a package of its own, with the only packages that it needs, into
- * FOLDER (default `dist-engine`). It exports what `@umbra-redaction/umbra/engine` exports.
+ * FOLDER (default `dist-engine`). It exports what `@umbra-redaction/umbra/engine` exports. `--unpacked` puts the files of
+ * the package into FOLDER instead, without compressing them.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,8 @@ const manifest = {
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 
 mkdirSync(target, { recursive: true });
-run('npm', ['pack', folder, '--pack-destination', target, '--silent', '--ignore-scripts']);
+if (process.argv.includes('--unpacked')) cpSync(folder, target, { recursive: true });
+else run('npm', ['pack', folder, '--pack-destination', target, '--silent', '--ignore-scripts']);
 rmSync(folder, { recursive: true });
 
 /** Returns the packages that the built files load. */

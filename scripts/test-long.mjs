@@ -18,8 +18,10 @@ const GROUPS = {
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
   pages: 'test/browser/(?:pages|docs|dashboard-layout)',
   properties: 'src/(?:cli|engine|formats|modules|pdf|platform)/.*\\.spec',
+  library: 'architecture/library',
   references: 'integration/(?:deep-names|presidio)',
-  shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
+  shares:
+    'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process|mcp/stdio',
 };
 
 const names = process.argv.slice(2);

@@ -1,9 +1,11 @@
 /**
- * Bundles each built thread with everything it loads, replacing its original file. A thread loads its hundreds of
- * modules anew each time it starts; from a single file, that takes about half the time.
+ * Bundles each built thread with everything it loads, and compiles it. A thread loads its hundreds of modules anew each
+ * time it starts; from a single file that takes about half the time, and compiled a quarter.
  */
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { rolldown } from 'rolldown';
 import { root } from './setup.mjs';
 
@@ -28,6 +30,52 @@ const filesApart = (folder) => ({
   },
 });
 
+/**
+ * Replaces the file of a thread: runs its bundle with what was compiled of it, unless the bundle or the version of Node
+ * are others by now.
+ */
+const START = `'use strict';
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const { wrap } = require('node:module');
+const { constants, Script } = require('node:vm');
+
+const filename = __filename.replace(/js$/, 'bundle.js');
+const source = readFileSync(filename);
+const [compiled, digest] = [readFileSync(filename + '.compiled'), createHash('sha256').update(source).digest()];
+const isOfSource = digest.equals(compiled.subarray(0, digest.length));
+const script = new Script(wrap(source.toString()), {
+  filename,
+  ...(isOfSource && { cachedData: compiled.subarray(digest.length) }),
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+script.runInThisContext().call(module.exports, module.exports, require, module, filename, __dirname);
+`;
+
+/** Compiles, in a thread, what a bundle needs to be loaded. */
+const COMPILE = `
+const { createHash } = require('node:crypto');
+const { readFileSync, writeFileSync } = require('node:fs');
+const { createRequire, wrap } = require('node:module');
+const path = require('node:path');
+const { constants, Script } = require('node:vm');
+
+const filename = require('node:worker_threads').workerData;
+const source = readFileSync(filename);
+const script = new Script(wrap(source.toString()), {
+  filename,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
+const module = { exports: {} };
+try {
+  script.runInThisContext().call(module, module.exports, createRequire(filename), module, filename, path.dirname(filename));
+} catch {
+  // Some threads end with the settings that they were not given.
+}
+writeFileSync(filename + '.compiled', Buffer.concat([createHash('sha256').update(source).digest(), script.createCachedData()]));
+process.exit();
+`;
+
 for (const thread of THREADS) {
   const file = path.join(DIST, thread);
   const bundle = await rolldown({
@@ -37,8 +85,10 @@ for (const thread of THREADS) {
     plugins: [filesApart(path.dirname(file))],
     logLevel: 'silent',
   });
-  await bundle.write({ file: `${file}.bundle`, format: 'cjs', keepNames: true });
+  const bundled = file.replace(/js$/, 'bundle.js');
+  await bundle.write({ file: bundled, format: 'cjs', keepNames: true });
   await bundle.close();
-  renameSync(`${file}.bundle`, file);
+  await once(new Worker(COMPILE, { eval: true, workerData: bundled }), 'exit');
+  writeFileSync(file, START);
   rmSync(`${file}.map`, { force: true });
 }

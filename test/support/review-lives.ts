@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { Random } from '../bench/trend/random.js';
 import type { TestApp } from './app.js';
 import { AppProcess } from './app-process.js';
@@ -27,7 +28,11 @@ export interface LivesScene {
 
 /** Starts the product in this process, on existing data. */
 export const bootAgain = (environment: TestEnvironment, clock?: MovedClock): Promise<Booted> =>
-  boot(environment.env, {
+  bootOn(environment.env, clock);
+
+/** Starts the product in this process with exactly these settings. */
+export const bootOn = (env: Environment, clock?: MovedClock): Promise<Booted> =>
+  boot(env, {
     classes: CONFIG_CLASSES,
     ...(clock !== undefined && { clock }),
     module: (settings, parts) => AppModule.with(settings, parts),

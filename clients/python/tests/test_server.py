@@ -99,7 +99,7 @@ class DocumentTest(ServerTest):
 
     def test_reads_files_of_many_pieces(self) -> None:
         given, written = self.folder / "a.csv", self.folder / "b.csv"
-        given.write_text(f"ssn\n{SSN}\n" + "ordinary\n" * 100_000)
+        given.write_text(f"ssn\n{SSN}\n" + "ordinary\n" * 20_000)
         self.umbra.redact_file(given, written)
         self.assertEqual(written.read_text(), given.read_text().replace(SSN, "{{{REDACTED-ssn}}}"))
 

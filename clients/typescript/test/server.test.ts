@@ -93,7 +93,7 @@ void test('redacts documents in memory and on the disk', async () => {
   assert.equal(format, 'csv');
   assert.equal(content.type, 'text/csv');
   assert.doesNotMatch(await content.text(), /Anna|219-09/);
-  const long = `ssn\n${SSN}\n${'ordinary\n'.repeat(100_000)}`;
+  const long = `ssn\n${SSN}\n${'ordinary\n'.repeat(20_000)}`;
   writeFileSync(at('größe.csv'), long);
   const file = await redactFile(umbra, at('größe.csv'), at('redacted.csv'));
   const written = readFileSync(at('redacted.csv'), 'utf8');

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { load } from 'js-yaml';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, type TestApp } from '../../support/app.js';
 import { NOBODY } from '../../support/free-port.js';
 
 const EXAMPLES = path.resolve(__dirname, '../../../docs/examples/log-shippers');
@@ -41,7 +41,7 @@ let store: Server;
 const stored: { readonly url: string | undefined; readonly type: string | undefined; readonly body: string }[] = [];
 let storeUrl: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   store = createServer((request, response) => {
     void text(request).then((body) => {
       stored.push({ url: request.url, type: request.headers['content-type'], body });
@@ -51,9 +51,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   storeUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
+afterAll(() => {
   store.close();
-  await app.close();
 });
 
 const relays: ChildProcess[] = [];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, type TestApp } from '../../support/app.js';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../../..');
@@ -12,7 +12,7 @@ const CLIENT = path.join(ROOT, 'clients/typescript');
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-client-'));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "sideEffects": false }');
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
@@ -21,9 +21,8 @@ beforeAll(async () => {
     throw new Error((error as { readonly stdout: string }).stdout);
   });
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await app.close();
 });
 
 /** Runs one file of the client's own tests. @returns what they print */

@@ -6,9 +6,11 @@ import { copyDatabase } from '../../../src/cli/move/copy-database.js';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../../../src/embedded-mongo/index.js';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { AppProcess } from '../../support/app-process.js';
+import type { Booted } from '../../support/boot.js';
 import { umbra } from '../../support/cli.js';
 import { bearer, call } from '../../support/client.js';
 import { makeEnvironment, TEST_KEYS, type TestEnvironment } from '../../support/environment.js';
+import { bootOn } from '../../support/review-lives.js';
 
 const API_KEY = 'move-0123456789abcdef0123456789abcdef';
 /** More than one batch. */
@@ -41,6 +43,7 @@ const settings = (data: string, more: Environment = {}): Environment => ({
   UMBRA_DATA_DIR: at(data),
   UMBRA_ENCRYPTION_KEYS: TEST_KEYS,
   UMBRA_ADMIN_EMAIL: 'admin@example.com',
+  UMBRA_ADMIN_PASSWORD: 'long enough for a test',
   UMBRA_API_KEY: API_KEY,
   SEARCH_ENGINE: 'embedded',
   ...more,
@@ -62,24 +65,24 @@ async function withDatabase<T>(uri: string, work: (db: mongo.Db) => Promise<T>):
   }
 }
 
-const ask = (app: AppProcess, method: string, route: string, json?: unknown) =>
+const ask = (app: Booted, method: string, route: string, json?: unknown) =>
   call(app, method, route, { headers: bearer(API_KEY), ...(json !== undefined && { json }) });
 
-async function addBatch(app: AppProcess, name: string): Promise<void> {
+async function addBatch(app: Booted, name: string): Promise<void> {
   expect(await ask(app, 'POST', '/api/v1/batches', { name })).toMatchObject({ status: 201 });
 }
 
-const batchesIn = async (app: AppProcess): Promise<readonly string[]> => {
+const batchesIn = async (app: Booted): Promise<readonly string[]> => {
   const { body } = await ask(app, 'GET', '/api/v1/batches');
   return (body as readonly { readonly name: string }[]).map(({ name }) => name).sort();
 };
 
-async function running<T>(env: Environment, work: (app: AppProcess) => Promise<T>): Promise<T> {
-  const app = await AppProcess.start(env);
+async function running<T>(env: Environment, work: (app: Booted) => Promise<T>): Promise<T> {
+  const app = await bootOn(env);
   try {
     return await work(app);
   } finally {
-    expect(await app.stop()).toBe(0);
+    await app.close();
   }
 }
 

@@ -410,11 +410,23 @@ describe('queued documents', () => {
 });
 
 describe('the limit of waiting documents', () => {
-  it('applies to each user and to all together', async () => {
-    const small = await startApp({
-      env: { PDF_CONCURRENCY: '1', PDF_DOCUMENTS_MAX_WAITING: '3', PDF_DOCUMENTS_MAX_WAITING_PER_USER: '2' },
+  let small: TestApp;
+  beforeAll(async () => {
+    small = await startApp({
+      env: {
+        PDF_CONCURRENCY: '1',
+        PDF_DOCUMENTS_MAX_WAITING: '3',
+        PDF_DOCUMENTS_MAX_WAITING_PER_USER: '2',
+        PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER: '1',
+      },
     });
     redactOnce(small);
+  });
+  afterAll(async () => {
+    await small.close();
+  });
+
+  it('applies to each user and to all together', async () => {
     const gate = new Gate(small);
     try {
       const admin = new DocumentClient(small, small.apiKey);
@@ -439,13 +451,14 @@ describe('the limit of waiting documents', () => {
       await until(async () => (await two.send(fixture('text-plain.pdf'))).status === 202);
     } finally {
       gate.open();
-      await small.close();
     }
   });
 
   it('applies to bytes, too', async () => {
-    const small = await startApp({ env: { PDF_CONCURRENCY: '1', PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER: '1' } });
-    redactOnce(small);
+    const { db } = small.app.get<Connection>(getConnectionToken());
+    await until(
+      async () => (await db?.collection('pdf_documents').countDocuments({ status: { $ne: 'COMPLETE' } })) === 0,
+    );
     const gate = new Gate(small);
     try {
       const admin = new DocumentClient(small, small.apiKey);
@@ -455,7 +468,6 @@ describe('the limit of waiting documents', () => {
       expect((await admin.send(fixture('text-plain.pdf'))).status).toBe(202);
     } finally {
       gate.open();
-      await small.close();
     }
   });
 });

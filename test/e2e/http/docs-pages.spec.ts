@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, type TestApp } from '../../support/app.js';
 import { startPlatform } from '../../support/platform.js';
 
 const sources = readdirSync(path.resolve(__dirname, '../../../docs'), { recursive: true, encoding: 'utf8' })
@@ -10,9 +10,8 @@ const sources = readdirSync(path.resolve(__dirname, '../../../docs'), { recursiv
 describe('/docs', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
   });
-  afterAll(() => app.close());
 
   const get = (page: string, headers: Record<string, string> = {}) => fetch(app.url + page, { headers });
   const linksIn = (html: string): readonly string[] => [

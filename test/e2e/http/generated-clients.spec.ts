@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startApp, type TestApp } from '../../support/app.js';
+import { sharedApp, type TestApp } from '../../support/app.js';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../../..');
@@ -20,12 +20,11 @@ const DONE = {
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-clients-'));
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await app.close();
 });
 
 const done = async (program: string, ...args: string[]): Promise<unknown> => {

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { AppProcess } from '../../support/app-process.js';
+import { budget } from '../../support/budget.js';
 import { bearer } from '../../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene } from '../../support/review-lives.js';
 
 const TIMEOUT_MS = 300_000;
-const LINES = 400;
-const TEXTS = 40;
+const LINES = budget(200, 400);
+const TEXTS = budget(20, 40);
 
 let environment: TestEnvironment;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { oneOf } from '../../support/budget.js';
 import { umbra } from '../../support/cli.js';
 import { ERAS, mcpClient, saidBy } from '../../support/mcp.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
 const MAIL = 'jane.roe@example.com';
 
-describe.each(ERAS)('umbra mcp, with a client of the era %j', (era) => {
+describe.each(oneOf(ERAS, 'eras of umbra mcp'))('umbra mcp, with a client of the era %j', (era) => {
   it('serves an agent on standard input and output, and ends with it', async () => {
     const transport = new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp'], stderr: 'pipe' });
     const complaints: string[] = [];

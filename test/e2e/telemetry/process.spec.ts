@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startApp } from '../../support/app.js';
 import { AppProcess } from '../../support/app-process.js';
+import { oneOf } from '../../support/budget.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { NOBODY } from '../../support/free-port.js';
 import { startCollector } from '../../support/receivers/collector.js';
@@ -30,8 +32,13 @@ async function runOnce(env: Readonly<Record<string, string>>) {
 }
 
 describe('a process', () => {
-  it('loads nothing of the SDK without a collector', async () => {
-    const { answer, code, packages } = await runOnce({});
+  const withoutSdk = [
+    ['without a collector', {}],
+    ['while the SDK is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: NOBODY, OTEL_SDK_DISABLED: 'true' }],
+  ] as const;
+
+  it.each(oneOf(withoutSdk, 'processes without telemetry'))('loads nothing of the SDK %s', async (_, env) => {
+    const { answer, code, packages } = await runOnce(env);
     expect([answer.status, code, answer.headers.has('x-trace-id')]).toEqual([200, 0, false]);
     // The client of Prometheus loads the interface.
     expect([...packages].filter((name) => name !== 'api')).toEqual([]);
@@ -49,24 +56,33 @@ describe('a process', () => {
     expect(collector.faults).toEqual([]);
     await collector.close();
   });
+});
 
-  it('answers and stops without a collector that it was told of', async () => {
-    const { answer, code, log } = await runOnce({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `${NOBODY}/secret-of-the-address`,
-      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
-    });
-    expect([answer.status, code]).toEqual([200, 0]);
-    const warning = log.find(({ context }) => context === 'Telemetry');
-    // A process that stalls finds its time over before it hears that nobody listens.
-    expect(warning).toMatchObject({ level: 'warn', msg: expect.stringContaining('does not accept them') });
-    expect(JSON.stringify(log)).not.toContain('secret-of-the-address');
+it('answers and stops without a collector that it was told of', async () => {
+  const log: string[] = [];
+  const app = await startApp({
+    log: { write: (line: string) => void log.push(line) },
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${NOBODY}/secret-of-the-address`, OTEL_EXPORTER_OTLP_TIMEOUT: '100' },
   });
+  expect((await fetch(`${app.url}/api/status`)).status).toBe(200);
+  await app.close();
+  const lines = log.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  // A process that stalls finds its time over before it hears that nobody listens.
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      context: 'Telemetry',
+      msg: expect.stringContaining('does not accept them') as string,
+    }),
+  );
+  expect(log.join('')).not.toContain('secret-of-the-address');
+});
 
-  it('records nothing while the SDK is disabled', async () => {
-    const collector = await startCollector();
-    const { packages } = await runOnce({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true' });
-    expect([...packages].filter((name) => name !== 'api')).toEqual([]);
-    expect(collector.headers).toEqual([]);
-    await collector.close();
-  });
+it('records nothing while the SDK is disabled', async () => {
+  const collector = await startCollector();
+  const app = await startApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true' } });
+  const { headers } = await fetch(`${app.url}/api/status`);
+  await app.close();
+  await collector.close();
+  expect([headers.has('x-trace-id'), collector.headers]).toEqual([false, []]);
 });

@@ -65,6 +65,9 @@ const escaped = (text: string): string =>
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
+const PARENTHESIS = 0x28;
+const LESS_THAN = 0x3c;
+
 /**
  * Returns all literal and hex strings in arbitrary bytes (ISO 32000-1, 7.3.4), in order, in time linear in the bytes:
  * the pixels of a picture may all be parentheses.
@@ -74,11 +77,13 @@ function stringsOf(latin: string): Buffer[] {
   const hex = /<([0-9a-f\s]*)>/giy;
   const found: Buffer[] = [];
   for (let at = 0; at < latin.length; at++) {
-    const end = ends.get(at);
-    if (end !== undefined) {
+    const code = latin.charCodeAt(at);
+    if (code === PARENTHESIS) {
+      const end = ends.get(at);
+      if (end === undefined) continue;
       found.push(literalIn(latin.slice(at + 1, end)));
       at = end;
-    } else if (latin[at] === '<') {
+    } else if (code === LESS_THAN) {
       hex.lastIndex = at;
       const [whole = '', inner = ''] = hex.exec(latin) ?? [];
       const digits = inner.replace(/\s/g, '');

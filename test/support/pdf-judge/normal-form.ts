@@ -11,11 +11,31 @@ const SHARED = 1 << 13;
  * spacing, hyphenation and typesetting. Hebrew and Arabic vowel marks are removed, too.
  */
 export const normalForm = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  NOT_LATIN_1.test(text)
+    ? text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll('ı', 'i')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+    : ofLatin1(text);
+
+const NOT_LATIN_1 = /[^\0-\xff]/;
+/** Of `ÿ` and all before it; none of them depends on its neighbours. */
+const FORMS = Array.from({ length: 256 }, (_, code) =>
+  // With a character beside it that is not of Latin-1 and has no form of its own.
+  Array.from(normalForm(`${String.fromCharCode(code)}\u2028`), (unit) => unit.charCodeAt(0)),
+);
+const LONGEST_FORM = Math.max(...FORMS.map(({ length }) => length));
+
+/** The bytes of files are megabytes of text of Latin-1, of which little is left. */
+function ofLatin1(text: string): string {
+  const units = new Uint16Array(text.length * LONGEST_FORM);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    for (const unit of FORMS[text.charCodeAt(at)] ?? []) units[length++] = unit;
+  }
+  return Buffer.from(units.buffer, 0, length * units.BYTES_PER_ELEMENT).toString('utf16le');
+}
 
 /** Yields a text in portions: the pixels of a page, read as text, take gigabytes in normal form. */
 export function* portionsOf(text: string): Generator<string, void> {
