@@ -19,7 +19,8 @@ const GROUPS = {
   pages: 'test/browser/(?:pages|docs|dashboard-layout)',
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
   references: 'integration/(?:deep-names|presidio)',
-  shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
+  shares: 'auth/(?:access-page|hostile-routes)|account/obligations|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
+  sizes: 'holds/holds|trend/(?:parity|replay)|audit/replicas',
 };
 
 const names = process.argv.slice(2);
