@@ -125,6 +125,9 @@ const FIXED: [string, Step[]][] = [
       decide(1, { status: 'REJECTED' }),
       decide(1, { status: 'REJECTED', reason: 'as it seems' }),
       step(1, { name: 'like', span: 0 }),
+      // The lock has ended by itself.
+      step(1, { name: 'wait' }),
+      decide(0, { status: 'APPROVED', reason: 'as it seems' }),
     ],
   ],
   [
