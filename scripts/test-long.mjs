@@ -21,7 +21,8 @@ const GROUPS = {
   library: 'architecture/library',
   references: 'integration/(?:deep-names|presidio)',
   shares:
-    'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process|mcp/stdio',
+    'auth/(?:access-page|hostile-routes)|account/obligations|review/(?:files|matrix)\\.spec|filter/pdf-hostile|telemetry/process|mcp/stdio',
+  sizes: 'holds/holds|trend/(?:parity|replay)|audit/replicas',
 };
 
 const names = process.argv.slice(2);

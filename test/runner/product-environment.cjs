@@ -31,15 +31,23 @@ const TELL_MORE = Symbol.for('umbra.tellMore');
 // A symbol, since Jest's own environment copies named globals into its sandbox.
 globalThis[Symbol.for('umbra.loaded')] = createRequire(__filename);
 
-// jest-circus makes a store of its own for each suite and never takes it back: with hundreds of them in one process, every
-// promise would be handed all of theirs.
+// Every promise is handed all stores in use: with those of hundreds of suites in one process that would take long.
 const asyncHooks = require('node:async_hooks');
 const { AsyncLocalStorage } = asyncHooks;
 const ofSuites = new Set();
+/** In place of the store in which jest-circus keeps which of concurrent tests runs; there are none. */
+class NoStore {
+  getStore() {}
+  run(_, work, ...given) {
+    return work(...given);
+  }
+}
 asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
   constructor(...options) {
     super(...options);
-    if (new Error().stack.includes('jest-circus')) ofSuites.add(this);
+    const { stack } = new Error();
+    if (stack.split('\n')[2].includes('jest-circus')) return new NoStore();
+    if (stack.includes('jest-circus')) ofSuites.add(this);
   }
 };
 

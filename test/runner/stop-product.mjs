@@ -1,4 +1,4 @@
-/** Stops the shared product where Jest has run its suites in this process; a worker stops its own when it ends. */
+/** Stops the shared products where Jest has run its suites in this process; a worker stops its own when it ends. */
 export default async () => {
-  await globalThis[Symbol.for('umbra.shared')]?.stop();
+  for (const product of globalThis[Symbol.for('umbra.shared')]?.values() ?? []) await product.stop();
 };

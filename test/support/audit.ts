@@ -38,6 +38,7 @@ export interface AuditParts {
 export function auditReplica(
   app: Pick<Booted, 'app'>,
   makeRows: (rows: Model<AuditRow>) => AuditRepository = (rows) => new AuditRepository(rows),
+  Writer = AuditWriter,
 ): AuditParts {
   const models = auditModels(app);
   const cipher = app.app.get(Cipher, { strict: false });
@@ -45,7 +46,7 @@ export function auditReplica(
   const notes = new NoteRepository(models.notes, cipher);
   const heads = new HeadRepository(models.heads, cipher);
   const sealer = new AuditSealer(heads, rows);
-  const writer = new AuditWriter(rows, notes, sealer, heads);
+  const writer = new Writer(rows, notes, sealer, heads);
   const verifier = new AuditVerifier(rows, heads, sealer);
   return { rows, sealer, log: new AuditLog(rows, notes, writer, sealer, verifier, new SystemClock()) };
 }

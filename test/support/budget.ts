@@ -11,14 +11,14 @@ export const isDrawn = (place: number, of: number, from: number): boolean =>
   place % budget(of, 1) === from % budget(of, 1);
 
 /**
- * Returns a share of the items, in order: one of each class, and every eighth item; all items in the long tier.
+ * Returns a share of the items, in order: one of each class, and every sixteenth item; all items in the long tier.
  * @param from determines which items: a seed, with another number to draw other items
  */
 export function shareOf<T>(items: readonly T[], classOf: (item: T) => string, from: number): readonly T[] {
   const first = from % Math.max(items.length, 1);
   const turned = [...items.slice(first), ...items.slice(0, first)];
   const ofEachClass = new Set(new Map(turned.map((item) => [classOf(item), item])).values());
-  return items.filter((item, place) => ofEachClass.has(item) || isDrawn(place, 8, from));
+  return items.filter((item, place) => ofEachClass.has(item) || isDrawn(place, 16, from));
 }
 
 /** Returns one of the items, drawn by the seed of `name` in this run; all items in the long tier. */

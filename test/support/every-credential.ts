@@ -137,15 +137,20 @@ export class CredentialScene {
     return this.plain(bearer(apiKey));
   }
 
-  /** Creates a service account and returns its credentials: a client certificate with these scopes. */
-  async certificate(
-    fields: { readonly role?: string; readonly groupIds?: readonly string[] },
-    scopes: readonly CredentialScope[] = WRITING,
-  ): Promise<Shown> {
-    const name = `program-${++this.made}`;
-    const { id = '' } = await this.asAdmin('POST', '/api/v1/service-accounts', { name, ...fields });
+  /** Creates a service account. @returns its id */
+  async makeProgram(fields: { readonly role?: string; readonly groupIds?: readonly string[] }): Promise<string> {
+    const { id = '' } = await this.asAdmin('POST', '/api/v1/service-accounts', {
+      name: `program-${++this.made}`,
+      ...fields,
+    });
+    return id;
+  }
+
+  /** Creates credentials of a service account: a client certificate with these scopes. */
+  async certificate(programId: string, scopes: readonly CredentialScope[] = WRITING): Promise<Shown> {
+    const name = `certificate-${++this.made}`;
     const value = `${name}.example.com`;
-    await this.asAdmin('POST', `/api/v1/service-accounts/${id}/certificates`, { type: 'dns', value, scopes });
+    await this.asAdmin('POST', `/api/v1/service-accounts/${programId}/certificates`, { type: 'dns', value, scopes });
     const pair = await issueCertificate({ ...commonName(name), dns: [value] }, this.authority);
     return { headers: {}, agent: this.agentWith(pair) };
   }

@@ -1,6 +1,8 @@
+import { ApiKeyService } from '../../src/modules/account/api-key.service.js';
+import { newApiKey } from '../../src/platform/auth/api-key.js';
 import type { TestApp } from './app.js';
 import { unique } from './app.js';
-import { bearer, call, issueKey, makeUser, signIn, type Answer, type TestUser } from './client.js';
+import { bearer, call, makeUser, signIn, type Answer, type TestUser } from './client.js';
 
 /** Sends a request as a user, with these headers besides. */
 export type Ask = (
@@ -24,10 +26,11 @@ export const asking =
   (method, path, json, more) =>
     call(app, method, path, { headers: { ...headers, ...more }, ...(json !== undefined && { json }) });
 
-/** Creates a user with a key. */
+/** Creates a user with a key, which is given as that of a first start: nobody has to sign in for it. */
 export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {
   const user = await makeUser(app, role);
-  const key = await issueKey(app, user);
+  const key = newApiKey();
+  await app.app.get(ApiKeyService, { strict: false }).set(user.id, key);
   return {
     ...user,
     key,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** Longer than any wait on a busy machine, but shorter than the timeout of a test. */
 const DEADLINE_MS = 240_000;
-/** The number of checks without a pause; most conditions become true within a few. */
+/** The number of checks of a value without a pause; most become true within a few. */
 const AT_ONCE = 3;
 const MAX_PAUSE_MS = 10;
 /** A wait that takes long is looked at less often, and takes a twentieth longer at most. */
@@ -13,13 +13,17 @@ const MAX_LONG_PAUSE_MS = 100;
 export async function until(condition: () => boolean | Promise<boolean>, deadlineMs = DEADLINE_MS): Promise<void> {
   const start = performance.now();
   for (let asked = 1; ; asked++) {
+    const asking = performance.now();
     const answer = condition();
     if (await answer) return;
-    const waited = performance.now() - start;
-    if (waited > deadlineMs) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
-    // Polling without pauses would take the processor away from the awaited work.
-    const longest = Math.max(MAX_PAUSE_MS, Math.min(waited * SHARE_OF_WAIT, MAX_LONG_PAUSE_MS));
-    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : longest);
-    await (asked <= AT_ONCE ? nextTurn() : pause(pauseMs));
+    const now = performance.now();
+    if (now - start > deadlineMs) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
+    if (typeof answer === 'boolean') {
+      await (asked <= AT_ONCE ? nextTurn() : pause(1));
+      continue;
+    }
+    // Questions to the product take the processor away from the awaited work.
+    const longest = Math.max(MAX_PAUSE_MS, Math.min((now - start) * SHARE_OF_WAIT, MAX_LONG_PAUSE_MS));
+    await pause(Math.min(Math.max(2 * (now - asking), 2 ** (asked - AT_ONCE)), longest));
   }
 }

@@ -85,7 +85,7 @@ describe('the first start', () => {
     expect(headers).not.toMatch(/domain=/i);
   });
 
-  it('prints nothing that was configured', async () => {
+  it('prints nothing that was configured; a changed UMBRA_API_KEY replaces that of the administrator', async () => {
     const app = await start({
       UMBRA_ADMIN_EMAIL: 'Root@Example.com',
       UMBRA_ADMIN_PASSWORD: 'four random words here',
@@ -94,18 +94,17 @@ describe('the first start', () => {
     expect(shown).toBe('');
     expect((await whoAmI(app, GIVEN_KEY)).body.email).toBe('root@example.com');
     await signIn(app, 'root@example.com', 'four random words here');
+
+    await stop(app);
+    const again = await start({ UMBRA_API_KEY: OTHER_KEY });
+    expect((await whoAmI(again, OTHER_KEY)).status).toBe(200);
+    expect((await whoAmI(again, GIVEN_KEY)).status).toBe(401);
   });
 
-  it('prints only what it has generated', async () => {
-    await start({ UMBRA_API_KEY: GIVEN_KEY });
+  it('prints only what it has generated; a port that it has is named to the next one, which makes nothing up', async () => {
+    const { port } = await start({ UMBRA_API_KEY: GIVEN_KEY });
     expect(field('Password')).toMatch(/^[\w-]{24}$/);
     expect(shown).not.toContain(GIVEN_KEY);
-  });
-});
-
-describe('a port that another program has', () => {
-  it('is named with what to do, before anything is made up', async () => {
-    const { port } = await start();
     shown = '';
     const other = await makeEnvironment();
     const clash = start({ ...other.env, PORT: String(port) });
@@ -142,13 +141,6 @@ describe('replicas', () => {
 });
 
 describe('UMBRA_API_KEY', () => {
-  it('replaces the key of the first administrator when it has changed', async () => {
-    await stop(await start({ UMBRA_API_KEY: GIVEN_KEY }));
-    const app = await start({ UMBRA_API_KEY: OTHER_KEY });
-    expect((await whoAmI(app, OTHER_KEY)).status).toBe(200);
-    expect((await whoAmI(app, GIVEN_KEY)).status).toBe(401);
-  });
-
   it.each(['short', 'a'.repeat(40), `with blanks ${'0123456789'.repeat(3)}`, 'x'.repeat(600)])(
     'aborts startup when it is too weak: %s',
     (key) => {

@@ -50,7 +50,7 @@ const hostsOf = (network: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `${network}.${i + 1}`);
 
 /** Guesses from so many addresses, five times from each. @returns how many were looked at */
-async function attack(network: string, hosts = 3): Promise<number> {
+async function attack(network: string, hosts = 2): Promise<number> {
   let lookedAt = 0;
   for (const address of hostsOf(network, hosts)) {
     for (let i = 0; i < 5; i++) if ((await guessFrom(address)).status === 401) lookedAt++;
@@ -60,7 +60,7 @@ async function attack(network: string, hosts = 3): Promise<number> {
 
 describe('guessing the password of one account from many addresses', () => {
   it('is slowed down for all of them together', async () => {
-    expect(await attack('192.0.2', 24)).toBe(10);
+    expect(await attack('192.0.2', 4)).toBe(10);
     const right = await signInFrom('198.51.100.1');
     expect([right.status, right.body.code]).toEqual([429, 'LOCKED_OUT']);
     expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(60);
@@ -83,7 +83,7 @@ describe('guessing the password of one account from many addresses', () => {
   it('makes a person at a new place wait for a minute at most', async () => {
     await attack('192.0.2');
     // More guesses, each as soon as it is looked at.
-    for (const address of hostsOf('192.0.2', 20)) {
+    for (const address of hostsOf('192.0.2', 8)) {
       clock.moveOn(15 * MINUTE_MS);
       expect((await guessFrom(address)).status).toBe(401);
     }
@@ -136,7 +136,7 @@ describe('guessing passwords of many accounts from one address', () => {
     expect((await signInFrom('203.0.113.77')).status).toBe(200);
     const known = user;
     let lookedAt = 0;
-    for (let i = 0; i < 160; i++) {
+    for (let i = 0; i < 105; i++) {
       if ((await guessFrom('203.0.113.77', `person-${i}@example.com`)).status === 401) lookedAt++;
     }
     expect(lookedAt).toBe(100);
@@ -148,10 +148,11 @@ describe('guessing passwords of many accounts from one address', () => {
   });
 });
 
-describe('a flood of 160 sign-ins', () => {
+describe('a flood of sign-ins', () => {
   const FLOOD = 'a password of the flood';
+  const SIZE = 80;
   const flood = (addressOf: (i: number) => string) =>
-    Array.from({ length: 160 }, (_, i) =>
+    Array.from({ length: SIZE }, (_, i) =>
       signInFrom(addressOf(i), { email: `nobody-${i}@example.com`, password: FLOOD }),
     );
   /** Passwords in the order in which their checks began; those of the flood are held until they are let go. */
@@ -189,10 +190,10 @@ describe('a flood of 160 sign-ins', () => {
     expect(begun).toEqual([FLOOD, user.password]);
     const statuses = (await drain(answers)).map(({ status }) => status);
     expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
-    expect(begun.length).toBeLessThan(160);
+    expect(begun.length).toBeLessThan(SIZE);
   });
 
-  it('from 160 networks is passed by a person whose browser is known: theirs is the next to be checked', async () => {
+  it('from as many networks is passed by a person whose browser is known: theirs is the next to be checked', async () => {
     const cookie = browserCookie(await signInFrom('198.51.100.21'));
     begun = [];
     const checks = jest.spyOn(app.app.get(PasswordHasher, { strict: false }), 'verify');

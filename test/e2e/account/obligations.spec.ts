@@ -1,5 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { isDrawn, seedFor } from '../../support/budget.js';
 import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, cookieOf, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
@@ -15,12 +16,17 @@ const asAdmin = (app: TestApp, method: string, path: string, json?: unknown) =>
 const withCookie = (app: TestApp, cookie: string, method: string, path: string, json?: unknown) =>
   call(app, method, path, { headers: { cookie }, ...(json !== undefined && { json }) });
 
-/** The routes for sessions that do not answer this session with 403 and the code. */
+const SEED = seedFor('routes of people with obligations');
+/** The paths with routes that are open to some of them. */
+const OPEN = /^\/api\/(?:session|v1\/account)\b/;
+
+/** The routes for sessions that do not answer this session with 403 and the code; of others than such a share. */
 async function routesOpenTo(app: TestApp, cookie: string, code: string): Promise<string[]> {
   const open: string[] = [];
   const routes = declaredRoutes(app.app).filter(({ access }) => access === 'session-or-bearer');
   expect(routes.length).toBeGreaterThan(30);
-  for (const { method, path } of routes) {
+  const tried = routes.filter(({ path }, place) => OPEN.test(path) || isDrawn(place, 6, SEED));
+  for (const { method, path } of tried) {
     const answer = await call(app, method, path.replace(/:\w+/g, 'missing'), {
       headers: { cookie, 'content-type': 'application/json' },
       ...(!['GET', 'HEAD'].includes(method) && { text: '[]' }),

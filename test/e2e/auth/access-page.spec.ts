@@ -37,7 +37,7 @@ async function showing({ credential, role = 'ROLE_USER', unconfirmed }: TableCal
       return () => Promise.resolve(shown);
     }
     case 'service': {
-      const shown = await scene.certificate({ role });
+      const shown = await scene.certificate(await scene.makeProgram({ role }));
       return () => Promise.resolve(shown);
     }
     case 'key': {
@@ -98,32 +98,41 @@ describe('docs/reference/access.md', () => {
 });
 
 describe('the scope of a route', () => {
-  // Each of an account of its own: a person could not have that many keys.
+  type Issue = (scopes: readonly CredentialScope[]) => Promise<Shown>;
+
   it.each([
     [
       'key',
-      async (scopes: readonly CredentialScope[]) => scene.namedKey(await scene.makePerson('ROLE_ADMIN'), scopes),
+      async (): Promise<Issue> => {
+        const person = await scene.makePerson('ROLE_ADMIN');
+        return (scopes) => scene.namedKey(person, scopes);
+      },
       ({ access }: DeclaredRoute) => access !== 'session-only',
     ],
     [
       'client certificate',
-      (scopes: readonly CredentialScope[]) => scene.certificate({ role: 'ROLE_ADMIN' }, scopes),
+      async (): Promise<Issue> => {
+        const program = await scene.makeProgram({ role: 'ROLE_ADMIN' });
+        return (scopes) => scene.certificate(program, scopes);
+      },
       ({ access, personsOnly }: DeclaredRoute) => access !== 'session-only' && !personsOnly,
     ],
-  ] as const)('is what a %s needs and all that it needs, route by route', async (_, showingScopes, isFor) => {
+  ] as const)('is what a %s needs and all that it needs, route by route', async (_, makeAccount, isFor) => {
+    // One account could not have that many.
+    const [showRight, showOthers, showEvery] = [await makeAccount(), await makeAccount(), await makeAccount()];
     const right = new Map<CredentialScope, Shown>();
     const others = new Map<CredentialScope, Shown>();
     for (const scope of new Set(routes.flatMap((route) => scopeOf(route) ?? []))) {
       const area = scope.slice(0, scope.indexOf(':'));
-      right.set(scope, await showingScopes([scope]));
+      right.set(scope, await showRight([scope]));
       // Writing includes the others of its area.
       const rest = SCOPES.filter((other) => other !== scope && other !== `${area}:write`);
-      others.set(scope, await showingScopes(rest));
+      others.set(scope, await showOthers(rest));
     }
-    const every = await showingScopes(SCOPES);
+    const every = await showEvery(SCOPES);
     const wrong: string[] = [];
     const closed = routes.filter(({ access }) => typeof access === 'string' && !['public', 'sign-in'].includes(access));
-    for (const route of shareOf(closed.filter(isFor), (route) => `${scopeOf(route)} ${rowOf(route)}`, SEED)) {
+    for (const route of shareOf(closed.filter(isFor), (route) => `${scopeOf(route)} ${route.method}`, SEED)) {
       const scope = scopeOf(route);
       const lacksScope = async (shown: Shown | undefined) =>
         shown && (await call(route, shown)).body.code === 'SCOPE_REQUIRED';
@@ -169,7 +178,13 @@ describe("what is another's", () => {
       ['key', of('key', await scene.personalKey(person))],
       ['named key', of('key', await scene.namedKey(person, scopes))],
       ['session', of('session', scene.plain(await person.session()))],
-      ['certificate', of('service', await scene.certificate({ role: 'ROLE_USER', groupIds: [groupId] }, scopes))],
+      [
+        'certificate',
+        of(
+          'service',
+          await scene.certificate(await scene.makeProgram({ role: 'ROLE_USER', groupIds: [groupId] }), scopes),
+        ),
+      ],
     ]);
     return { groupId, callers };
   }

@@ -1,7 +1,9 @@
+import { unique, WITH_SERVICES } from '../../support/app.js';
 import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
 import type { Ask } from '../../support/review-people.js';
 import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
 
+const NAME = unique('House model');
 let scene: ReviewScene;
 let ollama: Ollama;
 let instanceId: string;
@@ -10,8 +12,9 @@ let span: SpanJson;
 
 beforeAll(async () => {
   ollama = await startOllama();
-  scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
-  instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: 'House model', url: ollama.url })).body.id;
+  scene = await ReviewScene.shared(WITH_SERVICES);
+  instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: NAME, url: ollama.url })).body.id;
+  await scene.admin('PUT', '/api/v1/ollama/defaults', { explain: null, secondOpinion: null });
   ({ id, span } = await scene.letter());
 });
 afterAll(async () => {
@@ -45,7 +48,7 @@ const sent = async (): Promise<Entry[]> =>
 describe('GET /api/v1/ollama/{instanceId}/models', () => {
   it.each(['auditor', 'admin'] as const)('returns the instance and its models to an %s', async (role) => {
     const { status, body } = await models(instanceId, role === 'admin' ? scene.admin : scene.auditor.ask);
-    expect([status, body]).toEqual([200, { instanceId, instanceName: 'House model', models: [MODEL] }]);
+    expect([status, body]).toEqual([200, { instanceId, instanceName: NAME, models: [MODEL] }]);
   });
 
   it.each([NO_SUCH_ID, 'none', '%00'])('returns 404 for the unknown instance %s', async (instance) => {
@@ -74,7 +77,7 @@ describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
     const { status, body } = await opinion(span.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      instanceName: 'House model',
+      instanceName: NAME,
       model: MODEL,
       sourceText: ADDRESS,
       sourceType: 'email-address',
@@ -132,7 +135,7 @@ describe('POST /api/v1/documents/{documentId}/explain', () => {
   it('returns instanceName, model and response', async () => {
     const { status, body } = await explain(good());
     expect(status).toBe(200);
-    expect(body).toMatchObject({ instanceName: 'House model', model: MODEL, response: expect.any(String) });
+    expect(body).toMatchObject({ instanceName: NAME, model: MODEL, response: expect.any(String) });
     expect(ollama.asked().at(-1)?.json).toMatchObject({ model: MODEL });
     expect(ollama.asked().at(-1)?.json.prompt).toContain(LETTER);
   });

@@ -6,7 +6,7 @@ import { aMinuteAhead, bootAgain, liveAndDie, LIVES_ENVIRONMENT } from '../../su
 import { LETTER, ReviewScene } from '../../support/review.js';
 import { until } from '../../support/until.js';
 
-const KILLS = budget(2, 50);
+const KILLS = budget(1, 50);
 const TIMEOUT_MS = 900_000;
 
 let environment: TestEnvironment;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { WITH_SERVICES } from '../../support/app.js';
 import { around, isAnswering, withAnswersKnown } from '../../support/answering.js';
 import type { Answer } from '../../support/client.js';
 import { asking, type Ask } from '../../support/review-people.js';
@@ -14,7 +15,7 @@ let missing: Ids;
 let bySession: Ask;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
+  scene = await ReviewScene.shared(WITH_SERVICES);
   foreign = await makeOwned(scene, scene.groupId);
   const [none, noSpan] = [NO_SUCH_ID, `${NO_SUCH_ID}.0`];
   missing = { ...foreign, document: none, finalized: none, pdf: none, table: none, span: noSpan, batch: none };
@@ -54,11 +55,14 @@ async function commandsOf(call: () => Promise<Answer>): Promise<number> {
   }
 }
 
-/** The fewest of some tries: now and then a call also looks up anew who asks. */
-async function fewestCommandsOf(call: () => Promise<Answer>): Promise<number> {
-  const counts = [];
-  for (let i = 0; i < 5; i += 1) counts.push(await commandsOf(call));
-  return Math.min(...counts);
+/** The fewest of some tries each, until they are alike: now and then a call also looks up anew who asks. */
+async function fewestCommandsOf(...calls: readonly (() => Promise<Answer>)[]): Promise<readonly number[]> {
+  const fewest = calls.map(() => Infinity);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    for (const [i, call] of calls.entries()) fewest[i] = Math.min(fewest[i] ?? Infinity, await commandsOf(call));
+    if (tries > 1 && new Set(fewest).size === 1) break;
+  }
+  return fewest;
 }
 
 it('covers many routes', () => {
@@ -73,13 +77,14 @@ describe.each(ROUTES)('%s', (route) => {
   });
 
   it('sends as many database commands for an existing as for a missing resource', async () => {
-    const there = await fewestCommandsOf(() => ask(scene.outsider.ask, route, foreign));
-    expect(there).toBe(await fewestCommandsOf(() => ask(scene.outsider.ask, route, missing)));
+    const asked = [foreign, missing].map((ids) => () => ask(scene.outsider.ask, route, ids));
+    const [there, nowhere] = await fewestCommandsOf(...asked);
+    expect(there).toBe(nowhere);
   });
 });
 
 it('counts database commands', async () => {
-  expect(await fewestCommandsOf(() => ask(scene.member.ask, 'GET /api/v1/documents/:id', foreign))).toBeGreaterThan(0);
+  expect(await commandsOf(() => ask(scene.member.ask, 'GET /api/v1/documents/:id', foreign))).toBeGreaterThan(0);
 });
 
 it('leaves resources unchanged by requests of other groups', async () => {

@@ -1,3 +1,4 @@
+import { WITH_SERVICES } from '../../support/app.js';
 import { seedFor, shareOf } from '../../support/budget.js';
 import { bearer, issueNamedKey, type Answer } from '../../support/client.js';
 import { asking, makeGroup, person, type Ask, type Person } from '../../support/review-people.js';
@@ -41,7 +42,7 @@ let callers: Record<CallerKind, Ask>;
 let ids: Ids;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
+  scene = await ReviewScene.shared(WITH_SERVICES);
   const { app, member, outsider } = scene;
   const leader = await person(app);
   const administrator = await person(app, 'ROLE_ADMIN');

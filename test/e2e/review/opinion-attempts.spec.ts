@@ -1,5 +1,8 @@
+import { unique, WITH_SERVICES } from '../../support/app.js';
 import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
 import { ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
+
+const NAME = unique('House model');
 
 describe('audit entries of second opinions', () => {
   let scene: ReviewScene;
@@ -10,9 +13,9 @@ describe('audit entries of second opinions', () => {
 
   beforeAll(async () => {
     ollama = await startOllama();
-    scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
+    scene = await ReviewScene.shared(WITH_SERVICES);
     ({ id, span } = await scene.letter());
-    instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: 'House model', url: ollama.url })).body.id;
+    instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: NAME, url: ollama.url })).body.id;
     const json = { explain: null, secondOpinion: { instanceId, model: null } };
     expect((await scene.admin('PUT', '/api/v1/ollama/defaults', json)).status).toBe(200);
   });
@@ -47,7 +50,7 @@ describe('audit entries of second opinions', () => {
     expect(others).toEqual(before);
     expect(row).toMatchObject({
       outcome: 'FAILURE',
-      details: { instanceId, instanceName: 'House model', model: null, spanId: span.id, sent: false },
+      details: { instanceId, instanceName: NAME, model: null, spanId: span.id, sent: false },
     });
     expect(ollama.asked()).toHaveLength(asked);
   });

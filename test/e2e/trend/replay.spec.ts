@@ -10,7 +10,7 @@ import { replay, startTrend } from '../../support/trend.js';
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 /** Enough for many batches of a replay. */
-const REPORTS = budget(2000, 5000);
+const REPORTS = budget(900, 5000);
 
 const window = {
   start_time: new Date(START).toISOString(),

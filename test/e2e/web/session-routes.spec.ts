@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { startApp, unique, type TestApp } from '../../support/app.js';
+import { sharedApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser, signIn, type Answer, type Call } from '../../support/client.js';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let user: string;
 let auditor: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const signedIn = async (role: string) => {
     const { email, password } = await makeUser(app, role);
     return signIn(app, email, password);
