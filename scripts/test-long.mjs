@@ -16,7 +16,7 @@ const GROUPS = {
   streams: 'cli/(?:folder/killed|long-input)|filter/(?:folder-killed|long-lines|receiving|answer-not-taken)',
   soak: 'soak\\.spec',
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
-  pages: 'test/browser/(?:pages|docs|dashboard-layout)',
+  pages: 'test/browser/',
   properties: 'src/(?:engine|formats|modules|pdf)/.*\\.spec',
   references: 'integration/(?:deep-names|presidio)',
   shares: 'auth/(?:access-page|hostile-routes)|review/(?:files|matrix)\\.spec|filter/pdf-hostile',
