@@ -16,7 +16,7 @@ const GROUPS = {
   streams: 'cli/(?:folder/killed|long-input)|filter/(?:folder-killed|long-lines|receiving|answer-not-taken)',
   soak: 'soak\\.spec',
   races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
-  pages: 'test/browser/(?:pages|docs|dashboard-layout)',
+  pages: 'test/browser/',
   properties: 'src/(?:cli|engine|formats|modules|pdf|platform)/.*\\.spec',
   library: 'architecture/library',
   references: 'integration/(?:deep-names|presidio)',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { MuteRepository } from '../../src/modules/trend/mutes/mute.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { isLong } from '../support/budget.js';
+import { isLong, oneOf } from '../support/budget.js';
 import { launchBrowser, openPage, violations, violationsInBothThemes } from '../support/browser.js';
 import { breachOf, seedBreaches, seedSeries, type SeededSeries } from '../support/trend-data.js';
 
@@ -21,8 +21,10 @@ const TYPES = [
   'vin',
 ];
 const LONG = `a-very-long-service-name-${'x'.repeat(980)}-the-end`;
-/** Colors are the same at each width: this one is always looked at in both themes, the long tier looks at all. */
+const NARROWER = [390, 820];
+/** axe looks at this width in both themes, and at one of the others; the long tier at all in both. */
 const WIDEST = 1440;
+const LOOKED = [WIDEST, ...oneOf(NARROWER, 'a narrower dashboard')];
 /** The folder for screenshots; without it none are taken. */
 const { SCREENSHOTS } = process.env;
 
@@ -114,7 +116,7 @@ const sticksOut = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe('the dashboard with 200 series and long names', () => {
-  it.each([390, 820, WIDEST])('fits a window %d pixels wide without accessibility faults', async (width) => {
+  it.each([...NARROWER, WIDEST])('fits a window %d pixels wide without accessibility faults', async (width) => {
     const { page, faults, close } = await openPage(browser, { viewport: { width, height: 900 } });
     await page.goto(`${app.url}/dashboard`);
     await settled(page);
@@ -126,7 +128,9 @@ describe('the dashboard with 200 series and long names', () => {
       }
     }
     expect(await sticksOut(page)).toBe(0);
-    expect(await (isLong || width === WIDEST ? violationsInBothThemes(page) : violations(page))).toEqual([]);
+    if (LOOKED.includes(width)) {
+      expect(await (isLong || width === WIDEST ? violationsInBothThemes(page) : violations(page))).toEqual([]);
+    }
     expect(faults).toEqual([]);
     await close();
   });

@@ -20,7 +20,7 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 const DEAD = 'dead';
 const GROUP = 'counting';
 const MAX_BYTES = 4096;
-const MESSAGES = budget(2_500, 10_000);
+const MESSAGES = budget(1_200, 10_000);
 
 const INVALID: readonly (Buffer | string | null)[] = [
   'no JSON',

@@ -8,6 +8,8 @@ const MAX_PAUSE_MS = 10;
 /** A wait that takes long is looked at less often, and takes a twentieth longer at most. */
 const SHARE_OF_WAIT = 1 / 20;
 const MAX_LONG_PAUSE_MS = 100;
+/** The pause behind a question, as a multiple of the time that it took: asking fills a third of the time at most. */
+const PAUSE_PER_QUESTION = 2;
 
 /** Waits for a condition instead of a fixed time. Fails if it does not become true. */
 export async function until(condition: () => boolean | Promise<boolean>, deadlineMs = DEADLINE_MS): Promise<void> {
@@ -17,13 +19,15 @@ export async function until(condition: () => boolean | Promise<boolean>, deadlin
     const answer = condition();
     if (await answer) return;
     const now = performance.now();
-    if (now - start > deadlineMs) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
+    const waited = now - start;
+    if (waited > deadlineMs) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
     if (typeof answer === 'boolean') {
       await (asked <= AT_ONCE ? nextTurn() : pause(1));
       continue;
     }
     // Questions to the product take the processor away from the awaited work.
-    const longest = Math.max(MAX_PAUSE_MS, Math.min((now - start) * SHARE_OF_WAIT, MAX_LONG_PAUSE_MS));
-    await pause(Math.min(Math.max(2 * (now - asking), 2 ** (asked - AT_ONCE)), longest));
+    const shortest = (now - asking) * PAUSE_PER_QUESTION;
+    const longest = Math.min(Math.max(MAX_PAUSE_MS, waited * SHARE_OF_WAIT, shortest), MAX_LONG_PAUSE_MS);
+    await pause(Math.min(Math.max(shortest, 2 ** (asked - AT_ONCE)), longest));
   }
 }
