@@ -96,6 +96,21 @@ describe('the map of a font to Unicode', () => {
     expect(glyph?.text).toBe('a');
   });
 
+  it('is not kept as something else of a damaged font', async () => {
+    const document = await pdfOf(show(`/M 12 Tf <${codesFor(VALUE)}> Tj`), (context) => {
+      const font = fontOf(context, entriesFor(LETTERS));
+      const dict = context.lookup(font, PDFDict);
+      put(dict, 'FontDescriptor', context.obj({ FontFile2: dict.get(PDFName.of('ToUnicode')) }));
+      return { Font: { M: font } };
+    });
+    const removal = remove(document, { characters: [], regions: [] }, { notesShown: true });
+    forgetCodes(document, [removal], OPTIONS.safe);
+    const fonts = dictOf(pageOf(document, 0).node.Resources() ?? PDFDict.withContext(document.context), 'Font');
+    const descriptor = dictOf(fonts?.lookup(PDFName.of('M'), PDFDict) ?? document.catalog, 'FontDescriptor');
+    expect(descriptor?.has(PDFName.of('FontFile2'))).toBe(true);
+    expect(descriptor && valueOf(descriptor, 'FontFile2')).toBeUndefined();
+  });
+
   it('goes when nobody can read it', async () => {
     expect(await mapAfter('1 beginbfrange <00000000> <ffffffff> <0000> endbfrange', '<01> Tj')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { SafeText } from '../redaction.types.js';
 import { dictOf, drop, put, resolve, valueOf } from '../objects/objects.js';
 import { pagesOf } from '../objects/page-tree.js';
@@ -35,6 +35,9 @@ export function forgetCodes(document: PDFDocument, removals: readonly Removal[],
     const written = withoutUnused(stream, codes, users.isOfForms, safe);
     if (written === 'as it was') continue;
     for (const font of users.fonts) {
+      const old = font.get(TO_UNICODE);
+      // Nothing else may keep it, such as an entry of a damaged font.
+      if (old instanceof PDFRef) document.context.delete(old);
       if (written === undefined) drop(font, 'ToUnicode');
       else put(font, 'ToUnicode', written);
     }

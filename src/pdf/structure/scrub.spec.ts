@@ -117,6 +117,13 @@ describe('what goes whatever it says', () => {
         objects: ['<< /Type /Page /MediaBox [0 0 9 9] /Contents 5 0 R >>', { dict: '', data: '(SECRET) Tj' }],
       },
     ],
+    [
+      'a list in place of the file of a font',
+      {
+        page: '/Resources << /Font << /F << /Type /Font /FontDescriptor << /FontFile2 [4 0 R 4 0 R] >> >> >> >>',
+        objects: [{ dict: '', data: 'SECRET' }],
+      },
+    ],
     ['thumbnails', { page: '/Thumb 4 0 R', objects: [{ dict: '/Width 1 /Height 1', data: 'SECRET' }] }],
     [
       'how fields look that no page shows',

@@ -5,7 +5,7 @@ import { withoutComments } from './jpeg.js';
 import { isString, nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
 import { pagesOf } from '../objects/page-tree.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
-import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
+import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, SINGLE_STREAM_KEYS, STREAM_KEYS } from './standard-keys.js';
 
 /** The place where an object was found: the key, or the kind of resource. */
 interface Found {
@@ -34,8 +34,9 @@ export function removeStreams(document: PDFDocument): void {
     const add = (value: PDFObject, key: string, keyed: boolean): boolean => {
       const found = resolve(context, value);
       if (found === undefined) return true;
-      if (isGone(found) || isStrayPage(found, pages) || (found instanceof PDFStream && !STREAM_KEYS.has(key)))
-        return false;
+      if (isGone(found) || isStrayPage(found, pages)) return false;
+      const mayBeStream = STREAM_KEYS.has(key) && !(object instanceof PDFArray && SINGLE_STREAM_KEYS.has(key));
+      if (found instanceof PDFStream && !mayBeStream) return false;
       if (!(found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream)) return true;
       pending.push({ object: found, via: key, isNameKeyed: keyed, level: found === value ? level + 1 : 0 });
       return true;
