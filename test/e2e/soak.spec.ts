@@ -4,7 +4,7 @@ import { bearer, call } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { LIVES_ENVIRONMENT } from '../support/review-lives.js';
 
-const ROUNDS = budget(60, 100_000);
+const ROUNDS = budget(36, 100_000);
 const CLIENTS = 8;
 /** What caches and the heap may still grow by once the process has been warm for a third of the rounds. */
 const MAX_GROWTH_MEGABYTES = 100;

@@ -12,6 +12,7 @@ import { MovedClock } from './moved-clock.js';
 import { savePolicy, makeBatch } from './review-batches.js';
 import { asking, makeGroup, person } from './review-people.js';
 import { ReviewLoad } from './review-load.js';
+import { until } from './until.js';
 
 /** Settings that a first start needs besides the test environment. */
 export const LIVES_ENVIRONMENT = {
@@ -94,32 +95,30 @@ const MAX_ANSWERS = 120;
 /** The maximum additional delay before the kill, so that it interrupts work in progress. */
 const MAX_MORE_MS = 25;
 
-/** Kills the product repeatedly under load; the last process is shut down gracefully. */
+/** Kills the product repeatedly under load; the last one, which is not killed, needs no process of its own. */
 export async function liveAndDie({ environment, kills, clients, seed }: Lives): Promise<ReviewLoad> {
   const scene = await makeLivesScene(environment);
   const random = new Random(seed);
   const place = new Place();
   const load = new ReviewLoad({ ...scene, seed, place: place.ask });
   const working = Array.from({ length: clients }, (_, i) => load.client(i));
-  for (let life = 0; life <= kills; life++) {
-    const app = await AppProcess.start(environment.env);
+  const live = async (url: string): Promise<void> => {
     const enough = load.answers + random.integer(1, MAX_ANSWERS);
-    const deadline = performance.now() + MAX_LIFE_MS;
-    place.is(app.url);
-    while (load.answers < enough) {
-      if (performance.now() > deadline) throw new Error('The product does not answer any more');
-      await pause(1);
-    }
-    if (life < kills) {
-      await pause(random.integer(0, MAX_MORE_MS));
-      place.isNowhere();
-      await app.kill();
-    } else {
-      load.stop();
-      await Promise.all(working);
-      await app.stop();
-    }
+    place.is(url);
+    await until(() => load.answers >= enough, MAX_LIFE_MS);
+  };
+  for (let life = 0; life < kills; life++) {
+    const app = await AppProcess.start(environment.env);
+    await live(app.url);
+    await pause(random.integer(0, MAX_MORE_MS));
+    place.isNowhere();
+    await app.kill();
   }
+  const last = await bootOn(environment.env);
+  await live(last.url);
+  load.stop();
+  await Promise.all(working);
+  await last.close();
   return load;
 }
 

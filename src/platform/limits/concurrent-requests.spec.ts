@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { Logger } from '@nestjs/common';
+import { SystemClock } from '../clock/clock.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import type { ReplicaCounts } from './concurrent-counts.model.js';
 import type { ConcurrentCountsRepository } from './concurrent-counts.repository.js';
@@ -36,6 +37,7 @@ function replica(uri = 'mongodb://127.0.0.1/umbra'): ConcurrentRequests {
   return new ConcurrentRequests(
     database as unknown as ConcurrentCountsRepository,
     metrics as unknown as LimitsMetrics,
+    new SystemClock(),
     Object.assign(new DatabaseConfig(), { uri }),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { describeError } from '../logging/describe-error.js';
 import { ConcurrentCountsRepository } from './concurrent-counts.repository.js';
@@ -36,6 +37,7 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
   constructor(
     private readonly shared: ConcurrentCountsRepository,
     private readonly metrics: LimitsMetrics,
+    private readonly clock: Clock,
     { uri }: DatabaseConfig,
   ) {
     this.isShared = uri !== '';
@@ -76,7 +78,7 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
 
   private wake(): void {
     if (!this.isShared || this.isClosed) return;
-    this.askedAt = performance.now();
+    this.askedAt = this.clock.steady();
     if (this.timer !== undefined) return;
     this.timer = setInterval(() => {
       this.tick();
@@ -86,7 +88,7 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
   }
 
   private tick(): void {
-    const now = performance.now();
+    const now = this.clock.steady();
     if (this.exchange !== undefined) {
       if (now - this.exchangedAt >= LEASE_MS) this.noteAway(new Error('The database does not answer'));
       return;
@@ -109,7 +111,7 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
     try {
       const told = await this.shared.exchange(this.replica, { beat: ++this.beat, counts }, this.ended);
       const others = Object.fromEntries(Object.entries(told).filter(([id]) => id !== this.replica));
-      this.exchangedAt = performance.now();
+      this.exchangedAt = this.clock.steady();
       this.ended = this.others.learn(others, this.exchangedAt);
       this.known = 'all';
       this.metrics.noteShared(true);

@@ -19,7 +19,7 @@ const guardWith = (perAddress: readonly string[], clock: Clock = new SystemClock
   new LimitsGuard(
     new Subjects(Object.assign(new LimitsConfig(), { perAddress })),
     new SubjectUses({} as SharedUseRepository, clock, database),
-    new ConcurrentRequests({} as ConcurrentCountsRepository, metrics, database),
+    new ConcurrentRequests({} as ConcurrentCountsRepository, metrics, clock, database),
     metrics,
     clock,
   );

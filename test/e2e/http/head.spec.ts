@@ -53,13 +53,13 @@ describe('HEAD', () => {
   });
 
   it('of a long list of spans reads only its beginning', async () => {
-    const id = await scene.ingest({ text: 'ana@example.com, '.repeat(4000) });
+    const id = await scene.ingest({ text: 'ana@example.com, '.repeat(2000) });
     const walked = jest.spyOn(part(SpanRepository) as unknown as { find: () => Promise<unknown> }, 'find');
     const path = `/api/v1/documents/${id}/spans`;
     const head = await ask('HEAD', path);
     expect([head.status, await head.text()]).toEqual([200, '']);
     const asked = walked.mock.calls.length;
-    expect(JSON.parse(await sameHead(path))).toHaveLength(4000);
+    expect(JSON.parse(await sameHead(path))).toHaveLength(2000);
     expect(walked.mock.calls.length - 2 * asked).toBeGreaterThan(asked);
   });
 

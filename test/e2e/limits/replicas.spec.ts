@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { startApp, type TestApp } from '../../support/app.js';
 import { AppProcess } from '../../support/app-process.js';
 import { bearer, call, issueKey, makeUser } from '../../support/client.js';
+import { LEASE_MS } from '../../../src/platform/limits/other-replicas.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { MovedClock } from '../../support/moved-clock.js';
 import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
 import { asking, makeGroup } from '../../support/review-people.js';
 import { until } from '../../support/until.js';
@@ -21,6 +23,8 @@ const model = createServer((request, response) => {
   response.once('close', () => asked.delete(response));
 });
 
+/** The clock of the first two replicas. */
+const clock = new MovedClock();
 let database: RelayedDatabase;
 let one: TestApp;
 let two: TestApp;
@@ -37,9 +41,9 @@ beforeAll(async () => {
     RATE_LIMITS_PER_USER: `concurrent=${USER_LIMIT}`,
     RATE_LIMITS_PER_GROUP: `concurrent=${GROUP_LIMIT}`,
   };
-  one = await startApp({ env });
+  one = await startApp({ env, clock });
   const follower = { ...env, UMBRA_API_KEY: undefined, UMBRA_ADMIN_PASSWORD: undefined };
-  two = await startApp({ env: follower });
+  two = await startApp({ env: follower, clock });
   environment = await makeEnvironment(follower);
   third = await AppProcess.start(environment.env);
   const endpoint = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
@@ -137,11 +141,21 @@ describe('concurrent requests over replicas', () => {
 
   it('of a replica that is killed count no more once its lease has expired', async () => {
     const key = await issueKey(one, await makeUser(one, 'ROLE_USER'));
+    // Replicas with a request in progress never cease to hear of the others.
+    const busy = await hold(await issueKey(one, await makeUser(one, 'ROLE_USER')), one, two);
     const statuses = await hold(key, third, third, third, third);
     for (const app of [one, two]) await becomes(app, key, 429);
     await third.kill();
     expect(await statuses()).toEqual([0, 0, 0, 0]);
-    for (const app of [one, two]) await becomes(app, key, 200);
+    for (const app of [one, two]) expect((await readAt(app, key)).status).toBe(429);
+    for (const app of [one, two]) {
+      await until(async () => {
+        clock.moveOn(LEASE_MS / 5);
+        return (await readAt(app, key)).status === 200;
+      });
+    }
+    answerAll();
+    expect(await busy()).toEqual([200, 200]);
   });
 
   it('are counted by each replica for itself, and metrics say so, while the database is away', async () => {
@@ -151,6 +165,7 @@ describe('concurrent requests over replicas', () => {
     const statuses = await hold(key, one, one);
     await until(async () => (await sharedAt(one)) === '1');
     database.relay.cut();
+    clock.moveOn(LEASE_MS);
     await until(async () => (await sharedAt(one)) === '0');
     database.relay.heal();
     await until(async () => (await sharedAt(one)) === '1');
