@@ -206,7 +206,7 @@ class XmlScanner {
 
 const BEGINS_DECLARATION = /^<\?xml\s/;
 const DECLARATION =
-  /^xml(?:\s+version\s*=\s*(?:"[\d.]{1,5}"|'[\d.]{1,5}')|\s+encoding\s*=\s*(?:"[a-z][\w.-]{0,20}"|'[a-z][\w.-]{0,20}')|\s+standalone\s*=\s*["'](?:yes|no)["'])*\s*$/i;
+  /^xml(?:\s+version\s*=\s*(?:"[\d.]{1,5}"|'[\d.]{1,5}')|\s+encoding\s*=\s*(?:"(?!\D*\d{6})[a-z][\w.-]{0,20}"|'(?!\D*\d{6})[a-z][\w.-]{0,20}')|\s+standalone\s*=\s*["'](?:yes|no)["'])*\s*$/i;
 const NAME = /[\p{L}_:][^\s/>=<"'&]*/uy;
 const EQUALS = /\s*=\s*/y;
 const BLANKS = /[ \t\r\n]*/y;
