@@ -93,7 +93,7 @@ const MESSAGE_ID = 10;
 /** True for a field that only programs read, unless it holds what is no code: a line of text, an address, a number. */
 export const stays = (segment: string, field: number, text: string): boolean =>
   (segment === 'MSH' ? STAYING.has(field) : isOfBatch(segment) && field <= 2) && !NO_CODE.test(text);
-const NO_CODE = /[\r\n@{}]|\d[\d-]{5}/;
+const NO_CODE = /[^\x20-\x7e]|[@{}<>]|\d[\d-]{5}|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
 
 export const isQuiet = (segment: string, field: number): boolean => segment === 'MSH' && field === MESSAGE_ID;
 
