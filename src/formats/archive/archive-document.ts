@@ -72,7 +72,7 @@ export class ArchiveDocument<M> implements OpenDocument {
     private readonly left: readonly Warning[] = [],
   ) {
     const inner: InnerDocument[] = [];
-    this.kept = members.flatMap((member, index) => {
+    this.kept = members.flatMap((member, index): readonly KeptMember<M>[] => {
       const content = member.content();
       if (member.name.endsWith('/')) {
         if (content.length > 0) this.removed.push(removed(index, member.name));
