@@ -80,6 +80,11 @@ describe('names of members', () => {
     const { text } = await redacted('{"Peter Dubois":1,"Anna Lindqvist":2,"total":3}');
     expect(text).toBe(`{"${PERSON}":1,"${PERSON} 2":2,"total":3}`);
   });
+
+  it('go where they are letters and long numbers', async () => {
+    const { text } = await redacted('{"DE89370400440532013000":{"a1":"x"}}', JSON_DOCUMENT);
+    expect(text).toBe('{"{{{REDACTED-iban-code}}}":{"a1":"x"}}');
+  });
 });
 
 it('counts names of one object alone, also in lines', async () => {

@@ -197,3 +197,10 @@ function nested(times: number): Uint8Array {
 function tarWith(change: (archive: Buffer) => Buffer): Uint8Array {
   return change(gunzipSync(Buffer.from(OF_PYTHON.ustar ?? '', 'base64')));
 }
+
+it('a folder loses content that it has, with a warning', async () => {
+  const { bytes, warnings } = await redacted(zipOf({ 'notes/': TABLE, 'notes/a.csv': TABLE }));
+  expect(warnings.map(({ code }) => code)).toEqual(['MEMBER_REMOVED']);
+  expect(Buffer.from(bytes).includes('Quillimane')).toBe(false);
+  expect(membersOf(bytes)).toEqual({ 'notes/': '', 'notes/a.csv': TABLE_AFTER });
+});

@@ -90,8 +90,11 @@ const STAYING: ReadonlySet<number> = new Set([1, 2, 9, 11, 12, 15, 16, 17, 18, 1
 /** Message ids identify nobody by themselves. */
 const MESSAGE_ID = 10;
 
-export const stays = (segment: string, field: number): boolean =>
-  segment === 'MSH' ? STAYING.has(field) : isOfBatch(segment) && field <= 2;
+/** True for a field that only programs read, unless it holds what is no code: a line of text, an address, a number. */
+export const stays = (segment: string, field: number, text: string): boolean =>
+  (segment === 'MSH' ? STAYING.has(field) : isOfBatch(segment) && field <= 2) && !NO_CODE.test(text);
+const NO_CODE = /[^\x20-\x7e]|[@{}<>]|\d[\d-]{5}|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
+
 export const isQuiet = (segment: string, field: number): boolean => segment === 'MSH' && field === MESSAGE_ID;
 
 const isOfBatch = (segment: string): boolean => segment === 'FHS' || segment === 'BHS';

@@ -269,6 +269,17 @@ it('removes what was found from ids of messages, too', async () => {
   expect(text).not.toContain('Quartermain');
 });
 
+it.each(['2.5.1\rnumber 219-09-9999', '219-09-9999'])(
+  'reads what is no code in a field of codes: %j',
+  async (version) => {
+    const message = (own: string, other: string): string =>
+      `MSH|^~\\&|A|B|C|D|||ADT^A01^ADT_A01|1|P|${own}|\rNTE|1||SSN ${other}\r`;
+    const { text } = await redacted(message(version, '219-09-9999'), { format: 'hl7' });
+    expect(text).not.toContain('219-09-9999');
+    expect(text).toContain('ADT^A01^ADT_A01|1|P|');
+  },
+);
+
 it('writes dates as dates where the replacement is one', async () => {
   const at = (text: string) => text.indexOf('19610615');
   const sent = `${HEAD}\rPID|1||||||19610615|M`;

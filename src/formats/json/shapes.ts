@@ -105,4 +105,5 @@ function added(path: string | undefined, step: string): string | undefined {
   return path + step;
 }
 
-const isNameOfProgram = (key: string): boolean => /^[@$#]?[\p{L}_$][\p{L}\p{N}_$:./-]{0,80}$|^\d{1,3}$/u.test(key);
+const isNameOfProgram = (key: string): boolean =>
+  /^(?!.*\d{6})[@$#]?[\p{L}_$][\p{L}\p{N}_$:./-]{0,80}$|^\d{1,3}$/u.test(key);

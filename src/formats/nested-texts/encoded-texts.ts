@@ -62,19 +62,38 @@ const inOrder = (known: readonly EncodedText[], found: readonly EncodedText[]): 
  * Words and lines of base64, as in logs, headers and pasted messages. Random keys hardly ever decode to text. Each is
  * also shown as it is, because it may be a key or a password.
  */
-const RUN = new RegExp(String.raw`(?<![\w+/=.-])${atLeast(20, String.raw`[a-z\d+/]`)}`, 'gi');
+const MIN_RUN_LENGTH = 20;
+const RUN = new RegExp(String.raw`(?<![\w+/=.-])${atLeast(MIN_RUN_LENGTH, String.raw`[a-z\d+/]`)}`, 'gi');
 const MIN_LINE_LENGTH = 60;
 const NEXT_LINE = /\r?\n[ \t]{0,8}([a-z\d+/]+)/iy;
 const END_OF_RUN = /={0,2}(?![\w+/=-]|\.\w)/y;
 
 function runsInBase64(text: string): readonly EncodedText[] {
   return rangesInBase64(text).flatMap(({ start, end }): readonly EncodedText[] => {
-    const run = text.slice(start, end);
-    const padding = '='.repeat((4 - (run.replace(/\s+/g, '').length % 4)) % 4);
-    const bytes = bytesOfBase64(run + padding);
-    if (bytes === undefined || padding.length > 2 || !isText(bytes)) return [];
-    return [{ start, end, bytes, declared: [{}], encoding: 'base64', isOfToken: true, isPicture: false }];
+    const found = decodedRun(text.slice(start, end));
+    if (found === undefined) return [];
+    const { bytes, length } = found;
+    return [
+      { start, end: start + length, bytes, declared: [{}], encoding: 'base64', isOfToken: true, isPicture: false },
+    ];
   });
+}
+
+/** The most signs behind the last whole letter of a run that was cut off: a part of a group, and a letter of 4 bytes. */
+const MAX_CUT_OFF = 9;
+
+/** Decodes a run, without its end if that is cut off within a letter. */
+function decodedRun(run: string): { readonly bytes: Uint8Array; readonly length: number } | undefined {
+  if (Buffer.from(run.slice(0, MIN_RUN_LENGTH), 'base64').some(isControl)) return undefined;
+  for (let length = run.length; length >= Math.max(MIN_RUN_LENGTH, run.length - MAX_CUT_OFF); length--) {
+    const kept = run.slice(0, length);
+    const rest = kept.replace(/\s+/g, '').length % 4;
+    // Only a run as it was written may lack its padding.
+    if (rest !== 0 && (rest === 1 || length < run.length)) continue;
+    const bytes = bytesOfBase64(kept + '='.repeat((4 - rest) % 4));
+    if (bytes !== undefined && isText(bytes)) return { bytes, length };
+  }
+  return undefined;
 }
 
 /** Lines are put together here, since one expression for all of them fails beyond some megabytes. */
@@ -112,6 +131,9 @@ function endOfRun(text: string, at: number): number {
   END_OF_RUN.lastIndex = at;
   return END_OF_RUN.test(text) ? END_OF_RUN.lastIndex : 0;
 }
+
+/** True for bytes that no text in UTF-8 contains. */
+const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20);
 
 /** Values of directory exports that are not ASCII: `cn:: WsOpbGRh`. @see RFC 2849 */
 const VALUE = new RegExp(

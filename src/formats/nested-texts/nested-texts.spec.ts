@@ -74,6 +74,14 @@ it('lines of base64 end with a short line, and before what is none', () => {
   expect(found(`x${lines.slice(1, 40)}-y`)).toEqual([]);
 });
 
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('base64 that is cut off, here by %d, is read up to its end', async (cut) => {
+  const run = base64(`SSN ${SSN}, from Zürich, Genève, Köln und Łódź`);
+  const written = run.slice(0, run.length - cut);
+  const { text } = await redacted(`It says ${written}]; more is lost.`, { format: 'text' });
+  expect(shown(text)).not.toContain(SSN);
+  expect(text).toMatch(/\]; more is lost\.$/);
+});
+
 it.each<[FormatId, (text: string) => string]>([
   ['json', (text) => JSON.stringify({ message: text })],
   ['yaml', (text) => `message: ${JSON.stringify(text)}\n`],

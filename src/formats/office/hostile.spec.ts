@@ -101,6 +101,20 @@ describe('a hostile package', () => {
     expect(partText(written, 'word/document.xml')).toContain('<w:p><w:r></w:r><w:r><w:t>kept</w:t></w:r></w:p>');
   });
 
+  it('loses a value in the name of a namespace or of a relationship', async () => {
+    const number = '219-09-9999';
+    const standard = 'http://schemas.openxmlformats.org/officeDocument/2006';
+    const bytes = opcPackage({
+      'word/document.xml': {
+        ...main(`<w:p xmlns:x="${standard}/${number}"><w:r><w:t>${number}</w:t></w:r></w:p>`),
+        relationships: { rId1: `${number} !http://example.com/` },
+      },
+    });
+    const written = (await redactPlanted(bytes, /\d{3}-\d{2}-\d{4}/g)).bytes;
+    expect(partText(written, 'word/document.xml')).not.toContain(number);
+    expect(partText(written, 'word/_rels/document.xml.rels')).not.toContain(number);
+  });
+
   it('is not given out where a value is left in a part that nobody reads, or in a name', async () => {
     const withPicture = (name: string, content: string): Uint8Array =>
       opcPackage({

@@ -60,11 +60,13 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([prefix, uris]) => uris.split(' ').map((uri) => [uri, prefix] as const)),
 );
 
-/** URIs of standards and vendors. They cannot contain the name of a person. */
+/** URIs of standards and vendors. They cannot contain the name of a person, or the number of one. */
 const STANDARD =
   /^(?:http:\/\/schemas\.(?:openxmlformats|microsoft)\.(?:org|com)\/|http:\/\/purl\.(?:oclc\.org\/ooxml|org\/dc)\/|http:\/\/(?:www\.w3|openoffice|openoffice\.apache)\.org\/|urn:(?:oasis:names|schemas-microsoft-com|org:documentfoundation)[:/])[\w./:#-]*$/;
 
-export const isStandardUri = (value: string): boolean => STANDARD.test(value);
+const LONG_NUMBER = /\d[\d-]{5}/;
+
+export const isStandardUri = (value: string): boolean => STANDARD.test(value) && !LONG_NUMBER.test(value);
 
 /** The prefix of unknown namespaces. */
 export const UNKNOWN = '?';

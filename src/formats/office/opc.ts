@@ -21,7 +21,7 @@ export interface Relationship {
 }
 
 const RELATIONSHIPS = vocabularyOf({
-  attributes: { prose: 'rel:Relationship@Target', ignored: '@Id @Type @TargetMode' },
+  attributes: { prose: 'rel:Relationship@Target', ignored: '@Id @TargetMode' },
 });
 const TYPES = vocabularyOf({ attributes: { ignored: '@PartName @ContentType @Extension' } });
 

@@ -232,3 +232,12 @@ test('what is removed once is removed again without a change', async () => {
   const twice = await redactDocument(openDocument(once.bytes), findPlanted);
   expect(partsOf(twice.bytes)).toEqual(partsOf(once.bytes));
 });
+
+it('text of shared strings outside of strings is read', async () => {
+  const bytes = madeWorkbook({
+    sheets: ['<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>'],
+    strings: '<si><t>Zqcell</t></si><other><t>Zqother</t></other>',
+  });
+  const { bytes: written } = await redactDocument(openDocument(bytes), findPlanted);
+  expect(leftIn(written)).toEqual([]);
+});

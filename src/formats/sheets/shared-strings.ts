@@ -66,6 +66,6 @@ export class SharedStrings extends PassingListener {
   }
 
   private isText(): boolean {
-    return this.names.length > 2 && this.names.at(-1) === 't' && this.inPhonetic === 0;
+    return this.names.length > 2 && this.names[1] === 'si' && this.names.at(-1) === 't' && this.inPhonetic === 0;
   }
 }

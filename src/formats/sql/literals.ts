@@ -22,7 +22,8 @@ export interface ReadLiteral extends Literal {
 const STRING = /(?:([xb])|(e)|n|(u&)|_\w{1,20}[ \t]{0,4})?(['"])/iy;
 const ORACLE = /n?q'(\S)/iy;
 const DOLLARS = /\$(?:[\p{L}_][\p{L}\p{N}_]{0,62})?\$/uy;
-const NUMBER = /[-+]?(?:0x[\da-f]+|(?:\d[\d.]*|\.\d+)(?:e[-+]?\d+)?)(?![\p{L}\p{N}_$])/iuy;
+/** Numbers joined without blanks are one value: people forget the quotes of `219-09-9999` and `12/31/1980`. */
+const NUMBER = /[-+]?(?:0x[\da-f]+|(?:\d[\d.]*|\.\d+)(?:e[-+]?\d+)?(?:[-/]\d+)*)(?![\p{L}\p{N}_$])/iuy;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
 /** Reads the literal at a place; undefined if there is none, `unclosed` if it does not end. */

@@ -183,6 +183,16 @@ describe('values', () => {
     expect((await redacted(before, { format: 'sql' }, quoting)).text).toBe(after);
   });
 
+  it('without the quotes that they need are read as one value', async () => {
+    const plan = planOf({ identifiers: { ssn: {}, date: {} } });
+    const { text } = await redacted(
+      'INSERT INTO t (ssn, born, sum) VALUES (219-09-9991, 12/31/1980, 5-3);',
+      { format: 'sql' },
+      plan,
+    );
+    expect(text).toBe("INSERT INTO t (ssn, born, sum) VALUES ('{{{REDACTED-ssn}}}', '{{{REDACTED-date}}}', 5-3);");
+  });
+
   it('that are found tell their line, and where they are', async () => {
     const dump = `-- a\nINSERT INTO t (full_name) VALUES\n('x''Zqadele'),\n('Zqciara');\n`;
     const { findings } = await redacted(dump, {}, PLAN);

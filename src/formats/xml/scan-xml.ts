@@ -48,12 +48,20 @@ class XmlScanner {
   scan(): void {
     const { source } = this;
     if (source.startsWith('\uFEFF')) this.at = 1;
-    if (DECLARATION.test(source.slice(this.at, this.at + 6))) this.at = this.endOf('?>', this.at) + 2;
+    if (BEGINS_DECLARATION.test(source.slice(this.at, this.at + 6))) this.declaration();
     while (this.at < source.length) {
       if (source[this.at] === '<') this.markup();
       else this.text();
     }
     if (this.open.length > 0 || !this.hasRoot) throw this.damaged(source.length, 'is not closed');
+  }
+
+  /** What else than the standard allows it says is read as text. @see XML 1.0, 2.8 */
+  private declaration(): void {
+    const start = this.at + 2;
+    const end = this.endOf('?>', start);
+    this.at = end + 2;
+    if (!DECLARATION.test(this.source.slice(start, end))) this.listener.instruction({ start, end });
   }
 
   private text(): void {
@@ -196,7 +204,9 @@ class XmlScanner {
   }
 }
 
-const DECLARATION = /^<\?xml\s/;
+const BEGINS_DECLARATION = /^<\?xml\s/;
+const DECLARATION =
+  /^xml(?:\s+version\s*=\s*(?:"[\d.]{1,5}"|'[\d.]{1,5}')|\s+encoding\s*=\s*(?:"(?!\D*\d{6})[a-z][\w.-]{0,20}"|'(?!\D*\d{6})[a-z][\w.-]{0,20}')|\s+standalone\s*=\s*["'](?:yes|no)["'])*\s*$/i;
 const NAME = /[\p{L}_:][^\s/>=<"'&]*/uy;
 const EQUALS = /\s*=\s*/y;
 const BLANKS = /[ \t\r\n]*/y;

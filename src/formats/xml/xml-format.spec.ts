@@ -103,6 +103,11 @@ describe('what is written of XML', () => {
     expect(openDocument(Buffer.from('<peter@example.com> wrote: <b>x')).format).toBe('text');
   });
 
+  it('loses what its declaration says besides the version and the encoding', async () => {
+    const { text } = await redacted('<?xml version="1.0" owner="SSN 219-09-9999"?><r/>', XML);
+    expect(text).toBe(`<?xml version="1.0" owner="SSN ${SSN}"?><r/>`);
+  });
+
   it('removes what a document type declares where it holds a value, and says so', async () => {
     const { text, warnings } = await redacted('<!DOCTYPE r [<!-- 219-09-9999 -->]><r/>', XML);
     expect(text).toBe('<!DOCTYPE r []><r/>');
