@@ -1,11 +1,12 @@
 import { multiply } from '../geometry.js';
 import type { GraphicsState } from './graphics-state.js';
-import { MarkedContent, textOf } from './marked-content.js';
+import type { ContentLexer } from '../instructions/lexer.js';
+import { firstOfProperties, MarkedContent, textOf } from './marked-content.js';
 import { PaintOperators } from './paint-operators.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { Stage, type Shared } from './stage.js';
-import { Kind, operatorOf } from '../instructions/syntax.js';
-import { TextOperators } from './text-operators.js';
+import { isStringKind, Kind, operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
+import { firstShown, TextOperators } from './text-operators.js';
 
 type Handler = (on: StreamInterpreter) => void;
 
@@ -33,7 +34,7 @@ export class StreamInterpreter {
     while (lexer.next()) {
       work.countOperator();
       if (lexer.hasStrings && lexer.operator === INLINE_IMAGE) this.judgeStrings();
-      else if (lexer.hasStrings && !TAKES_STRINGS.has(lexer.operator)) this.dropUnsafeStrings();
+      else if (lexer.hasStrings) this.judgeStrays(firstTaken(lexer));
       if (lexer.hasNames && !MARKS.has(lexer.operator)) this.renameUnsafe();
       HANDLERS.get(lexer.operator)?.(this);
     }
@@ -54,29 +55,39 @@ export class StreamInterpreter {
     state.ctm = multiply(this.stage.matrix(), state.ctm);
   }
 
-  /** Drops strings that no operator shows: they can only be seen by looking into the file. */
-  private dropUnsafeStrings(): void {
-    const { lexer, edits } = this.stage;
-    for (const [index, isEntry] of this.unsafeStrings()) {
+  /**
+   * Drops unsafe strings that no operator takes: they can only be seen by looking into the file. The others are judged
+   * with the text between which they stand, because parts of a value may lie on both sides.
+   * @param end the index after them
+   */
+  private judgeStrays(end: number): void {
+    if (end === 0) return;
+    const { lexer, edits, shared, kept } = this.stage;
+    const unsafe = this.unsafeStrings(end);
+    for (const [index, isEntry] of unsafe) {
       edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, isEntry ? '()' : '');
+    }
+    for (let index = 0; kept !== undefined && index < end; index++) {
+      if (!isStringKind(lexer.kinds[index]) || unsafe.some(([its]) => its === index)) continue;
+      kept.add(shared.run.decode(lexer.bytes, lexer.starts[index] ?? 0, lexer.ends[index] ?? 0));
     }
   }
 
   /** The strings of an inline image are not dropped, since they may be its colour table. */
   private judgeStrings(): void {
-    if (this.unsafeStrings().length > 0) this.stage.work.problems.add('damaged');
+    if (this.unsafeStrings(this.stage.lexer.count).length > 0) this.stage.work.problems.add('damaged');
   }
 
-  /** Returns the indexes of the unsafe operands, and whether each is inside an array or a dictionary. */
-  private unsafeStrings(): readonly (readonly [index: number, isEntry: boolean])[] {
+  /** Returns the indexes of the unsafe operands before `end`, and whether each is inside an array or a dictionary. */
+  private unsafeStrings(end: number): readonly (readonly [index: number, isEntry: boolean])[] {
     const { lexer, work } = this.stage;
     const found: [number, boolean][] = [];
     let depth = 0;
-    for (let index = 0; index < lexer.count; index++) {
+    for (let index = 0; index < end; index++) {
       const kind = lexer.kinds[index];
       if (kind === Kind.arrayStart || kind === Kind.dictStart) depth++;
       else if (kind === Kind.arrayEnd || kind === Kind.dictEnd) depth--;
-      else if (kind === Kind.literal || kind === Kind.hex) {
+      else if (isStringKind(kind)) {
         const text = textOf(lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]));
         if (work.safe(text) !== text) found.push([index, depth > 0]);
       }
@@ -105,7 +116,13 @@ export class StreamInterpreter {
   }
 }
 
-const TAKES_STRINGS = new Set(['Tj', 'TJ', "'", '"', 'BDC', 'DP'].map(operatorOf));
+/** Returns the index of the first operand that the operator takes, of those that take strings; else their number. */
+function firstTaken(lexer: ContentLexer): number {
+  if (SHOWS_TEXT.has(lexer.operator)) return firstShown(lexer);
+  return HAS_PROPERTIES.has(lexer.operator) ? firstOfProperties(lexer) : lexer.count;
+}
+
+const HAS_PROPERTIES = new Set(['BDC', 'DP'].map(operatorOf));
 const INLINE_IMAGE = operatorOf('ID');
 const MARKS = new Set(['BDC', 'BMC', 'DP', 'MP'].map(operatorOf));
 const HANDLERS = new Map<number, Handler>();

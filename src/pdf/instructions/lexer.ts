@@ -1,5 +1,5 @@
 import { findInlineImageEnd } from './inline-image-end.js';
-import { CLASSES, Kind, NUMERIC, operatorOf, WHITE, DELIMITER, type Operands } from './syntax.js';
+import { CLASSES, isStringKind, Kind, NUMERIC, operatorOf, WHITE, DELIMITER, type Operands } from './syntax.js';
 
 /** A word that is too long for any operator handled here. */
 const UNKNOWN = -1;
@@ -91,7 +91,7 @@ export class ContentLexer implements Operands {
 
   private push(kind: number, start: number, end: number, number = 0): void {
     const index = this.count++;
-    if (kind === Kind.literal || kind === Kind.hex) this.hasStrings = true;
+    if (isStringKind(kind)) this.hasStrings = true;
     else if (kind === Kind.name) this.hasNames = true;
     if (index === 0) this.start = start;
     this.kinds[index] = kind;
