@@ -43,10 +43,8 @@ export class StreamInterpreter {
     if (kept !== undefined && work.options.mayNotStay?.(kept.latin1()) === true) work.problems.add('damaged');
     if (lexer.hasDoubt && !work.areas.isEmpty) work.problems.add('damaged');
     const written = edits.isEmpty ? lexer.bytes : edits.applyTo(lexer.bytes);
-    // Text that has lost its bracket is not shown, but is still in the file.
-    if (lexer.hasRemains && work.options.mayNotStay?.(Buffer.from(written).toString('latin1')) === true) {
-      work.problems.add('damaged');
-    }
+    // Text that has lost its bracket, or was read as something else, is not shown, but is still in the file.
+    if ((lexer.hasRemains || lexer.hasDoubt) && this.tellsMore(written)) work.problems.add('damaged');
     return edits.isEmpty ? undefined : written;
   }
 
@@ -95,6 +93,15 @@ export class StreamInterpreter {
     return found;
   }
 
+  /** Searches bytes as they are, and only the strings in them, which may lack one of their brackets. */
+  private tellsMore(bytes: Uint8Array): boolean {
+    const { mayNotStay } = this.stage.work.options;
+    if (mayNotStay === undefined) return false;
+    const text = Buffer.from(bytes).toString('latin1');
+    const strings = text.split('(').map((each) => each.slice(0, AFTER_STRING.exec(each)?.index));
+    return [text, strings.join('')].map(mayNotStay).includes(true);
+  }
+
   /** Renames resources whose name contains a removed value: see `renameResources`. */
   private renameUnsafe(): void {
     const { lexer, work, edits } = this.stage;
@@ -122,6 +129,8 @@ function firstTaken(lexer: ContentLexer): number {
   return HAS_PROPERTIES.has(lexer.operator) ? firstOfProperties(lexer) : lexer.count;
 }
 
+/** The end of a string, or the operator after it if it has none. */
+const AFTER_STRING = /\)|\bTJ\b|\bTj\b/u;
 const HAS_PROPERTIES = new Set(['BDC', 'DP'].map(operatorOf));
 const INLINE_IMAGE = operatorOf('ID');
 const MARKS = new Set(['BDC', 'BMC', 'DP', 'MP'].map(operatorOf));

@@ -78,6 +78,16 @@ describe('marked content', () => {
     expect(shown).toEqual([VALUE]);
   });
 
+  it.each([
+    ['between brackets of which one is missing', 'VALUE'.slice(0, 2), ') Tj ET BT (', 'VALUE'.slice(2)],
+    ['in what looks like a number', '< /MCID 1 sc (VALUE', ') Tj >', ''],
+  ])('is judged as a whole %s', async (_, front, middle, rest) => {
+    const document = await pdfOf(`words ${front}${middle}${rest}`);
+    const shown: string[] = [];
+    remove(document, NOWHERE, { mayNotStay: (text) => shown.push(text) === 0 });
+    expect(shown.some((text) => text.includes('VALUE'))).toBe(true);
+  });
+
   it('has properties of its own when those that it names lose something', async () => {
     const document = await pdfOf(
       `${marked('/M', `(a ${VALUE} b) Tj`)} ${marked('/M', '0 -50 Td (kept) Tj')}`,

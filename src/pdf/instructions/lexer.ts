@@ -46,7 +46,10 @@ export class ContentLexer implements Operands {
   readonly comments: number[] = [];
   /** True if the stream contains syntax on which readers disagree. */
   hasDoubt = false;
-  /** True if there were words that are not operators or malformed numbers: they may be remains of text. */
+  /**
+   * True if there were words that are not operators, malformed numbers or a string without an end: they may be remains
+   * of text.
+   */
   hasRemains = false;
   private at = 0;
   private pictureStart = -1;
@@ -163,6 +166,7 @@ export class ContentLexer implements Operands {
       else if (byte === OPEN) depth++;
       else if (byte === CLOSE && --depth === 0) return at + 1;
     }
+    this.hasRemains = true;
     return bytes.length;
   }
 

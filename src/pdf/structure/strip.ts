@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { isKeptAction, stripActions } from './actions.js';
-import { fieldsOf, isSignature } from './fields.js';
+import { fieldsOf, isSignature, linkFields } from './fields.js';
 import {
   arrayOf,
   asDict,
@@ -160,6 +160,7 @@ function stripNames(catalog: PDFDict): void {
 
 /** Strips the fields of the form. @returns the number of signed fields */
 function stripFields(document: PDFDocument): number {
+  linkFields(document);
   let signatures = 0;
   const onPages = new Set(
     pagesOf(document).flatMap(({ dict }) =>
