@@ -69,6 +69,13 @@ const isPageNode = (dict: PDFDict): boolean => dict.has(keyOf('Resources')) || d
 
 const elements = (dict: PDFDict, key: string): readonly PDFObject[] => arrayOf(dict, key)?.asArray() ?? [];
 
+/** True for a field without a type, a value and kids, of a damaged tree: its name may be part of one that is removed. */
+export const namesNothing = (field: PDFDict): boolean =>
+  fieldTypeOf(field) === undefined &&
+  nameOf(field, 'Subtype') === undefined &&
+  valueOf(field, 'V') === undefined &&
+  elements(field, 'Kids').every((kid) => !(resolve(field.context, kid) instanceof PDFDict));
+
 /** Returns a field and its ancestors, nearest first. */
 export function lineageOf(field: PDFDict): readonly PDFDict[] {
   const line: PDFDict[] = [];

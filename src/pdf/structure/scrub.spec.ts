@@ -148,6 +148,10 @@ describe('what goes whatever it says', () => {
         objects: [{ dict: '/Subtype 7', data: '(SECRET) show' }],
       },
     ],
+    [
+      'the name of a field that has lost its kids',
+      { catalog: '/AcroForm << /Fields [4 0 R] >>', objects: ['<< /T (SECRET) /Kids [7] >>'] },
+    ],
     ['thumbnails', { page: '/Thumb 4 0 R', objects: [{ dict: '/Width 1 /Height 1', data: 'SECRET' }] }],
     [
       'how fields look that no page shows',

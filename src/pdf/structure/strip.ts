@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { isKeptAction, stripActions } from './actions.js';
-import { fieldsOf, isSignature, linkFields } from './fields.js';
+import { fieldsOf, isSignature, linkFields, namesNothing } from './fields.js';
 import {
   arrayOf,
   asDict,
@@ -170,6 +170,7 @@ function stripFields(document: PDFDocument): number {
   for (const field of fieldsOf(document)) {
     // Appearances that no page shows are not searched.
     if (!onPages.has(field)) drop(field, 'AP');
+    if (namesNothing(field)) drop(field, 'T');
     if (isSignature(field)) {
       if (valueOf(field, 'V') !== undefined) signatures++;
       drop(field, 'V', 'DV');
