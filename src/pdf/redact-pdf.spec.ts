@@ -305,8 +305,9 @@ test('pixels are counted for all pages of a document together', async () => {
 });
 
 it('a font that a page shares with one that became an image tells no value', async () => {
-  const letters = [...'Muster'].map((each, i) => `<0${i + 1}> <00${each.charCodeAt(0).toString(16)}>`);
-  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 6 beginbfchar ${letters.join(' ')} endbfchar endcmap`;
+  const letters = Array.from('Muster', (each, i) => `<0${i + 1}> <00${each.charCodeAt(0).toString(16)}>`);
+  const entries = `6 beginbfchar ${letters.join(' ')} endbfchar`;
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${entries} endcmap`;
   const page = (contents: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents ${contents} 0 R /Resources << /Font << /F 7 0 R >> >> >>`;
   const shared = rawPdf([
