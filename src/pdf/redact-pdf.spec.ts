@@ -303,3 +303,26 @@ test('pixels are counted for all pages of a document together', async () => {
   expect((await drawn(2, 2 * pixels)).files).toHaveLength(2);
   await expect(drawn(3, 2 * pixels)).rejects.toMatchObject({ code: 'too-many-pixels', page: 3 });
 });
+
+it('a font that a page shares with one that became an image tells no value', async () => {
+  const letters = Array.from('Muster', (each, i) => `<0${i + 1}> <00${each.charCodeAt(0).toString(16)}>`);
+  const entries = `6 beginbfchar ${letters.join(' ')} endbfchar`;
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${entries} endcmap`;
+  const page = (contents: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents ${contents} 0 R /Resources << /Font << /F 7 0 R >> >> >>`;
+  const shared = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page(5),
+    page(6),
+    // Two strings, so that the page becomes an image.
+    { dict: '', data: 'BT /F 12 Tf 20 100 Td () <010203040506> Tj ET' },
+    { dict: '', data: 'BT /F 12 Tf 20 100 Td <0102> Tj ET' },
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /ToUnicode 8 0 R >>',
+    { dict: '', data: map },
+  ]);
+  const redacted = await redact(shared, finding('Muster'));
+  expect(redacted.report.pictures).toEqual([1]);
+  const left = fileStrings([Buffer.from(fileOf(redacted))]).map((text) => text.replace(/\s/gu, ''));
+  expect(left.filter((text) => text.includes('Muster'))).toEqual([]);
+});

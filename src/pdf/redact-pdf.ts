@@ -191,12 +191,13 @@ class Redaction {
     }
     noteNoPage();
     finishRemoval(document, removals);
-    if (this.isRemoving) forgetCodes(document, removals, this.safe);
-    // Last, when the objects that they show are no longer shared.
+    // After the other pages, when the objects that they show are no longer shared.
     for (const index of this.pictures.keys()) {
       const page = pages[index];
       if (page !== undefined) await this.picture(document, page, index, plan.pages.get(index) ?? NOTHING);
     }
+    // When images no longer have the fonts of their pages, which other pages or a damaged file may still refer to.
+    if (this.isRemoving) forgetCodes(document, removals, this.safe);
     forgetContents(document, pages, contents);
     scrub(document, { safe: this.safe, title: options.title, attachments: this.attachments });
     return writeDocument(document);

@@ -1,22 +1,6 @@
-import { inflateSync } from 'node:zlib';
-import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
-
-/** Returns a generator of numbers from 0 to 1, repeatable by its seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Changes a file; pieces may come from `others`. */
-export type Mutation = (file: Buffer, random: () => number, others: readonly Buffer[]) => Buffer | Promise<Buffer>;
-
-const below = (random: () => number, limit: number): number => Math.floor(random() * limit);
-const oneOf = <T>(random: () => number, list: readonly T[]): T | undefined => list[below(random, list.length)];
+import { PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
+import { addRevision, changeFilter, changeGraph, doubleKey } from './pdf-graph-mutations.js';
+import { below, inflated, oneOf, parsed, saved, type Mutation } from './pdf-mutation-tools.js';
 
 /** Picks a block of up to a quarter of the file, mostly much less. */
 function block(file: Buffer, random: () => number): [from: number, to: number] {
@@ -91,19 +75,6 @@ function changeInstructions(content: Buffer, random: () => number): Buffer {
   return Buffer.from(words.join(''), 'latin1');
 }
 
-async function parsed(file: Buffer): Promise<PDFDocument | undefined> {
-  try {
-    return await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
-  } catch {
-    return undefined;
-  }
-}
-
-const saved = async (document: PDFDocument): Promise<Buffer> =>
-  Buffer.from(await document.save({ useObjectStreams: false, addDefaultPage: false }));
-
-const MAX_INFLATED = 1 << 20;
-
 /** Changes a decompressed stream, so that it is read as operators and not as corrupt data. */
 async function changeStream(file: Buffer, random: () => number): Promise<Buffer> {
   const document = await parsed(file);
@@ -123,18 +94,6 @@ async function changeStream(file: Buffer, random: () => number): Promise<Buffer>
     return saved(document);
   }
   return flipBytes(file, random);
-}
-
-function inflated(stream: PDFRawStream): Buffer | undefined {
-  if (stream.dict.get(PDFName.of('DecodeParms')) !== undefined || stream.contents.length === 0) return undefined;
-  const filter = stream.dict.get(PDFName.of('Filter'));
-  if (filter === undefined) return Buffer.from(stream.contents);
-  if (filter !== PDFName.of('FlateDecode')) return undefined;
-  try {
-    return inflateSync(stream.contents, { maxOutputLength: MAX_INFLATED });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Changes dictionaries: circular references, values of other types, missing entries. */
@@ -174,6 +133,12 @@ const MUTATIONS: readonly Mutation[] = [
   changeStream,
   changeObjects,
   changeObjects,
+  changeGraph,
+  changeGraph,
+  changeGraph,
+  changeFilter,
+  doubleKey,
+  addRevision,
 ];
 
 /** Applies one to three mutations. */

@@ -1,11 +1,12 @@
 import { multiply } from '../geometry.js';
 import type { GraphicsState } from './graphics-state.js';
-import { MarkedContent, textOf } from './marked-content.js';
+import type { ContentLexer } from '../instructions/lexer.js';
+import { firstOfProperties, MarkedContent, textOf } from './marked-content.js';
 import { PaintOperators } from './paint-operators.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { Stage, type Shared } from './stage.js';
-import { Kind, operatorOf } from '../instructions/syntax.js';
-import { TextOperators } from './text-operators.js';
+import { isStringKind, Kind, operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
+import { firstShown, TextOperators } from './text-operators.js';
 
 type Handler = (on: StreamInterpreter) => void;
 
@@ -33,7 +34,7 @@ export class StreamInterpreter {
     while (lexer.next()) {
       work.countOperator();
       if (lexer.hasStrings && lexer.operator === INLINE_IMAGE) this.judgeStrings();
-      else if (lexer.hasStrings && !TAKES_STRINGS.has(lexer.operator)) this.dropUnsafeStrings();
+      else if (lexer.hasStrings) this.judgeStrays(firstTaken(lexer));
       if (lexer.hasNames && !MARKS.has(lexer.operator)) this.renameUnsafe();
       HANDLERS.get(lexer.operator)?.(this);
     }
@@ -42,10 +43,8 @@ export class StreamInterpreter {
     if (kept !== undefined && work.options.mayNotStay?.(kept.latin1()) === true) work.problems.add('damaged');
     if (lexer.hasDoubt && !work.areas.isEmpty) work.problems.add('damaged');
     const written = edits.isEmpty ? lexer.bytes : edits.applyTo(lexer.bytes);
-    // Text that has lost its bracket is not shown, but is still in the file.
-    if (lexer.hasRemains && work.options.mayNotStay?.(Buffer.from(written).toString('latin1')) === true) {
-      work.problems.add('damaged');
-    }
+    // Text that has lost its bracket, or was read as something else, is not shown, but is still in the file.
+    if ((lexer.hasRemains || lexer.hasDoubt) && this.tellsMore(written)) work.problems.add('damaged');
     return edits.isEmpty ? undefined : written;
   }
 
@@ -54,34 +53,53 @@ export class StreamInterpreter {
     state.ctm = multiply(this.stage.matrix(), state.ctm);
   }
 
-  /** Drops strings that no operator shows: they can only be seen by looking into the file. */
-  private dropUnsafeStrings(): void {
-    const { lexer, edits } = this.stage;
-    for (const [index, isEntry] of this.unsafeStrings()) {
+  /**
+   * Drops unsafe strings that no operator takes: they can only be seen by looking into the file. The others are judged
+   * with the text between which they stand, because parts of a value may lie on both sides.
+   * @param end the index after them
+   */
+  private judgeStrays(end: number): void {
+    if (end === 0) return;
+    const { lexer, edits, shared, kept } = this.stage;
+    const unsafe = this.unsafeStrings(end);
+    for (const [index, isEntry] of unsafe) {
       edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, isEntry ? '()' : '');
+    }
+    for (let index = 0; kept !== undefined && index < end; index++) {
+      if (!isStringKind(lexer.kinds[index]) || unsafe.some(([its]) => its === index)) continue;
+      kept.add(shared.run.decode(lexer.bytes, lexer.starts[index] ?? 0, lexer.ends[index] ?? 0));
     }
   }
 
   /** The strings of an inline image are not dropped, since they may be its colour table. */
   private judgeStrings(): void {
-    if (this.unsafeStrings().length > 0) this.stage.work.problems.add('damaged');
+    if (this.unsafeStrings(this.stage.lexer.count).length > 0) this.stage.work.problems.add('damaged');
   }
 
-  /** Returns the indexes of the unsafe operands, and whether each is inside an array or a dictionary. */
-  private unsafeStrings(): readonly (readonly [index: number, isEntry: boolean])[] {
+  /** Returns the indexes of the unsafe operands before `end`, and whether each is inside an array or a dictionary. */
+  private unsafeStrings(end: number): readonly (readonly [index: number, isEntry: boolean])[] {
     const { lexer, work } = this.stage;
     const found: [number, boolean][] = [];
     let depth = 0;
-    for (let index = 0; index < lexer.count; index++) {
+    for (let index = 0; index < end; index++) {
       const kind = lexer.kinds[index];
       if (kind === Kind.arrayStart || kind === Kind.dictStart) depth++;
       else if (kind === Kind.arrayEnd || kind === Kind.dictEnd) depth--;
-      else if (kind === Kind.literal || kind === Kind.hex) {
+      else if (isStringKind(kind)) {
         const text = textOf(lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]));
         if (work.safe(text) !== text) found.push([index, depth > 0]);
       }
     }
     return found;
+  }
+
+  /** Searches bytes as they are, and only the strings in them, which may lack one of their brackets. */
+  private tellsMore(bytes: Uint8Array): boolean {
+    const { mayNotStay } = this.stage.work.options;
+    if (mayNotStay === undefined) return false;
+    const text = Buffer.from(bytes).toString('latin1');
+    const strings = text.split('(').map((each) => each.slice(0, AFTER_STRING.exec(each)?.index));
+    return [text, strings.join('')].map(mayNotStay).includes(true);
   }
 
   /** Renames resources whose name contains a removed value: see `renameResources`. */
@@ -105,7 +123,15 @@ export class StreamInterpreter {
   }
 }
 
-const TAKES_STRINGS = new Set(['Tj', 'TJ', "'", '"', 'BDC', 'DP'].map(operatorOf));
+/** Returns the index of the first operand that the operator takes, of those that take strings; else their number. */
+function firstTaken(lexer: ContentLexer): number {
+  if (SHOWS_TEXT.has(lexer.operator)) return firstShown(lexer);
+  return HAS_PROPERTIES.has(lexer.operator) ? firstOfProperties(lexer) : lexer.count;
+}
+
+/** The end of a string, or the operator after it if it has none. */
+const AFTER_STRING = /\)|\bTJ\b|\bTj\b/u;
+const HAS_PROPERTIES = new Set(['BDC', 'DP'].map(operatorOf));
 const INLINE_IMAGE = operatorOf('ID');
 const MARKS = new Set(['BDC', 'BMC', 'DP', 'MP'].map(operatorOf));
 const HANDLERS = new Map<number, Handler>();

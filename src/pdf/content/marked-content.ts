@@ -5,7 +5,7 @@ import { Output, type Edits } from './output.js';
 import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { nameText } from './resource-names.js';
-import { Kind } from '../instructions/syntax.js';
+import { isStringKind, Kind } from '../instructions/syntax.js';
 import { isString, nameOf, numberOf, resolve, valueOf } from '../objects/objects.js';
 import { decodeText, encodeText } from '../objects/text-codec.js';
 
@@ -29,6 +29,13 @@ interface Opened {
 interface Operand {
   readonly kind: number;
   readonly bytes: Uint8Array;
+}
+
+/** Returns the index of the first operand of the properties of marked content, a name or an inline dictionary. */
+export function firstOfProperties({ kinds, count }: ContentLexer): number {
+  const last = count - 1;
+  const begin = kinds.indexOf(Kind.dictStart);
+  return kinds[last] === Kind.name || begin < 0 || begin > last ? last : begin;
 }
 
 /** The sequences of marked content of one stream. */
@@ -80,7 +87,7 @@ export class MarkedContent {
     if (named === undefined) {
       const key = operands.findIndex(({ kind, bytes }) => kind === Kind.name && latin1(bytes) === '/ActualText');
       const value = operands[key + 1];
-      return key >= 0 && (value?.kind === Kind.literal || value?.kind === Kind.hex) ? textOf(value.bytes) : undefined;
+      return key >= 0 && value !== undefined && isStringKind(value.kind) ? textOf(value.bytes) : undefined;
     }
     const properties = this.frame.find('Properties', named)?.object;
     const text = properties instanceof PDFDict ? valueOf(properties, 'ActualText') : undefined;
@@ -102,8 +109,7 @@ export class MarkedContent {
     const last = lexer.count - 1;
     const named = lexer.nameAt(last);
     // The tag directly precedes the properties, whatever comes before it.
-    const begin = lexer.kinds.indexOf(Kind.dictStart);
-    const first = named !== undefined || begin < 0 || begin > last ? last : begin;
+    const first = firstOfProperties(lexer);
     const operands: Operand[] = [];
     for (let index = first; named === undefined && index <= last; index++) {
       const bytes = lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]);
@@ -169,7 +175,7 @@ export class MarkedContent {
         isChanged = true;
         continue;
       }
-      if (kind !== Kind.literal && kind !== Kind.hex) {
+      if (!isStringKind(kind)) {
         const alias = kind === Kind.name ? this.work.aliasFor(key) : undefined;
         isChanged ||= alias !== undefined;
         output.add(alias === undefined ? bytes : Buffer.from(`/${alias}`, 'latin1')).text(' ');

@@ -60,6 +60,34 @@ describe('marked content', () => {
     );
   });
 
+  it('has no string that an operator does not take, next to those that it shows', async () => {
+    const document = await pdfOf(
+      `${show(`(${VALUE}) (a) Tj [(${VALUE})] [(b)] TJ`)} (${VALUE}) /P <</MCID 2>> BDC EMC`,
+    );
+    remove(document, NOWHERE);
+    const left = instructionsOf(document);
+    expect(left).not.toContain(VALUE);
+    expect(left).toMatch(/\(a\) Tj.*\[\(b\)\] TJ/su);
+  });
+
+  it('is judged with the strings that no operator takes', async () => {
+    const [front, rest] = [VALUE.slice(0, 3), VALUE.slice(3)];
+    const document = await pdfOf(`${show(`(${front}) Tj`)} (${rest}) 0 0 m`);
+    const shown: string[] = [];
+    remove(document, NOWHERE, { mayNotStay: (text) => shown.push(text) === 0 });
+    expect(shown).toEqual([VALUE]);
+  });
+
+  it.each([
+    ['between brackets of which one is missing', 'words VA', ') Tj ET BT (', 'LUE'],
+    ['in what is read as a hexadecimal string', '< /MCID 1 sc (VALUE', ') Tj >', ''],
+  ])('is judged as a whole %s', async (_, front, middle, rest) => {
+    const document = await pdfOf(`${front}${middle}${rest}`);
+    const shown: string[] = [];
+    remove(document, NOWHERE, { mayNotStay: (text) => shown.push(text) === 0 });
+    expect(shown.some((text) => text.includes('VALUE'))).toBe(true);
+  });
+
   it('has properties of its own when those that it names lose something', async () => {
     const document = await pdfOf(
       `${marked('/M', `(a ${VALUE} b) Tj`)} ${marked('/M', '0 -50 Td (kept) Tj')}`,

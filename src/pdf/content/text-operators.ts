@@ -7,10 +7,17 @@ import { Output } from './output.js';
 import { ResourceFrame } from './resource-frame.js';
 import { withoutGlyphs } from './show-text.js';
 import type { Stage } from './stage.js';
-import { Kind } from '../instructions/syntax.js';
+import type { ContentLexer } from '../instructions/lexer.js';
+import { isStringKind, Kind } from '../instructions/syntax.js';
 
 /** The rendering mode that neither fills nor strokes (ISO 32000-2, table 104). */
 const INVISIBLE = 3;
+
+/** Returns the index of the first operand that a text-showing operator shows: its last one, or those of an array. */
+export function firstShown({ kinds, count }: ContentLexer): number {
+  const last = count - 1;
+  return kinds[last] === Kind.arrayEnd ? kinds.lastIndexOf(Kind.arrayStart, last) + 1 : Math.max(0, last);
+}
 
 /** The text operators (ISO 32000-2, 9.3 and 9.4). */
 export class TextOperators {
@@ -78,7 +85,7 @@ export class TextOperators {
     const { run } = this.stage.shared;
     const last = lexer.count - 1;
     const isArray = lexer.kinds[last] === Kind.arrayEnd;
-    const first = isArray ? lexer.kinds.lastIndexOf(Kind.arrayStart, last) + 1 : Math.max(0, last);
+    const first = firstShown(lexer);
     const { procedures } = state.font ?? {};
     // Positions matter only if something is to be removed.
     const end = isArray ? last : lexer.count;
@@ -88,10 +95,7 @@ export class TextOperators {
       return;
     }
     // With extra string operands, readers may not agree on which string is shown.
-    for (let index = 0; index < first; index++) {
-      const kind = lexer.kinds[index];
-      if (kind === Kind.literal || kind === Kind.hex) work.problems.add('damaged');
-    }
+    if (lexer.kinds.slice(0, first).some(isStringKind)) work.problems.add('damaged');
     const readAll = (): void => {
       run.read(lexer, first, end, state);
     };
@@ -128,8 +132,7 @@ export class TextOperators {
     const { text } = work.options;
     if (codes === undefined && kept === undefined && text === undefined) return;
     for (let index = first; index < end; index++) {
-      const kind = lexer.kinds[index];
-      if (kind === Kind.literal || kind === Kind.hex) {
+      if (isStringKind(lexer.kinds[index])) {
         const [start, stop] = [lexer.starts[index] ?? 0, lexer.ends[index] ?? 0];
         const decoded = shared.run.decode(lexer.bytes, start, stop);
         if (font !== undefined) codes?.addAll(font, decoded, decoded.length);

@@ -3,7 +3,7 @@ import type { Font } from '../fonts/font.js';
 import type { GraphicsState } from './graphics-state.js';
 import type { ContentLexer } from '../instructions/lexer.js';
 import { decodeString } from '../instructions/strings.js';
-import { Kind } from '../instructions/syntax.js';
+import { isStringKind, Kind } from '../instructions/syntax.js';
 
 /** The assumed maximum advance of a glyph of unknown width; wider than nearly all glyphs. */
 const WIDEST_GLYPH = 1.2;
@@ -52,7 +52,7 @@ export class TextRun {
     for (let index = from; index < to; index++) {
       const kind = lexer.kinds[index];
       if (kind === Kind.number) this.move((-(lexer.numbers[index] ?? 0) / 1000) * size * scale);
-      else if (kind === Kind.literal || kind === Kind.hex) {
+      else if (isStringKind(kind)) {
         const [start, end] = [lexer.starts[index] ?? 0, lexer.ends[index] ?? 0];
         this.ensure(end - start);
         const length = decodeString(lexer.bytes, start, end, this.bytes, 0);
@@ -136,7 +136,7 @@ export class TextRun {
         const number = lexer.numbers[index] ?? 0;
         this.lastKern += number;
         this.move((-number / 1000) * size * (isVertical ? 1 : scale));
-      } else if (kind === Kind.literal || kind === Kind.hex) {
+      } else if (isStringKind(kind)) {
         this.readString(lexer.bytes, lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, state);
       }
     }

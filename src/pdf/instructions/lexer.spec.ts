@@ -143,6 +143,7 @@ describe('the lexer of content streams', () => {
     ['indeed. re', true],
     ['-1 +2 .5 re', false],
     ['true n', false],
+    ['(no end', true],
   ])('tells of %j whether it is more than instructions', (content, has) => {
     const lexer = new ContentLexer(Buffer.from(content));
     while (lexer.next());

@@ -1,5 +1,5 @@
 import { findInlineImageEnd } from './inline-image-end.js';
-import { CLASSES, Kind, NUMERIC, operatorOf, WHITE, DELIMITER, type Operands } from './syntax.js';
+import { CLASSES, isStringKind, Kind, NUMERIC, operatorOf, WHITE, DELIMITER, type Operands } from './syntax.js';
 
 /** A word that is too long for any operator handled here. */
 const UNKNOWN = -1;
@@ -46,7 +46,10 @@ export class ContentLexer implements Operands {
   readonly comments: number[] = [];
   /** True if the stream contains syntax on which readers disagree. */
   hasDoubt = false;
-  /** True if there were words that are not operators or malformed numbers: they may be remains of text. */
+  /**
+   * True if there were words that are not operators, malformed numbers or a string without an end: they may be remains
+   * of text.
+   */
   hasRemains = false;
   private at = 0;
   private pictureStart = -1;
@@ -91,7 +94,7 @@ export class ContentLexer implements Operands {
 
   private push(kind: number, start: number, end: number, number = 0): void {
     const index = this.count++;
-    if (kind === Kind.literal || kind === Kind.hex) this.hasStrings = true;
+    if (isStringKind(kind)) this.hasStrings = true;
     else if (kind === Kind.name) this.hasNames = true;
     if (index === 0) this.start = start;
     this.kinds[index] = kind;
@@ -163,6 +166,7 @@ export class ContentLexer implements Operands {
       else if (byte === OPEN) depth++;
       else if (byte === CLOSE && --depth === 0) return at + 1;
     }
+    this.hasRemains = true;
     return bytes.length;
   }
 

@@ -11,6 +11,8 @@ export const Kind = {
   word: 8,
 } as const;
 
+export const isStringKind = (kind: number | undefined): boolean => kind === Kind.literal || kind === Kind.hex;
+
 /** The operands of an operation. */
 export interface Operands {
   readonly count: number;

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { decodeIfWhole } from '../objects/decode-stream.js';
 import { tablesOf } from '../fonts/true-type.js';
 import type { SafeText } from '../redaction.types.js';
-import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
+import { asDict, dictOf, drop, keyOf, nameOf, numberOf, put, resolve, valueOf } from '../objects/objects.js';
 import { reachable } from '../objects/reachable.js';
 
 /** Larger streams are not examined; colour profiles, and fonts with text in their tables, are smaller. */
@@ -25,6 +25,8 @@ export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): nu
   };
   // Fonts and profiles may be shared.
   const [fonts, profiles] = [new Set<PDFObject | undefined>(), new Set<PDFObject | undefined>()];
+  const streams: PDFRawStream[] = [];
+  const drawing = new Set<PDFObject | undefined>();
   for (const object of reachable(context, catalog)) {
     if (object instanceof PDFArray) {
       if (object.get(0) === PDFName.of('ICCBased')) profiles.add(resolve(context, object.get(1)));
@@ -35,17 +37,65 @@ export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): nu
     for (const key of ['FontFile2', 'FontFile3']) fonts.add(valueOf(dict, key));
     profiles.add(valueOf(dict, 'DestOutputProfile'));
     changed += dropPrograms(valueOf(dict, 'XObject'));
+    for (const each of drawingsOf(dict)) drawing.add(each);
     if (!(object instanceof PDFRawStream)) continue;
+    streams.push(object);
     if (numberOf(dict, 'FunctionType') === CALCULATOR) change(object, withoutComments);
     if (isUnsafe(tailOf(object))) change(object, (bytes) => bytes.subarray(0, sizeOfSamples(dict) ?? bytes.length));
   }
   for (const font of fonts) change(font, blankFont);
   for (const profile of profiles) change(profile, blankProfile);
+  for (const stream of streams) {
+    if (drawing.has(stream) || !wordsOf(stream).some(isUnsafe)) continue;
+    stream.updateContents(new Uint8Array());
+    drop(stream.dict, 'Filter', 'DecodeParms');
+    changed++;
+  }
   return changed;
 }
 
+/** Returns the streams of instructions that a dictionary has, or is part of: others examine these. */
+function drawingsOf(dict: PDFDict): readonly (PDFObject | undefined)[] {
+  const contents = nameOf(dict, 'Type') === 'Page' ? valueOf(dict, 'Contents') : undefined;
+  const glyphs = valueOf(dict, 'CharProcs');
+  const normal = dictOf(dict, 'AP');
+  const values = [
+    ...(contents instanceof PDFArray ? contents.asArray() : [contents]),
+    ...(glyphs instanceof PDFDict ? glyphs.values() : []),
+    ...['XObject', 'Pattern'].flatMap((key) => dictOf(dict, key)?.values() ?? []),
+    dict.get(keyOf('G')),
+    ...(normal === undefined ? [] : [normal.get(keyOf('N')), ...(dictOf(normal, 'N')?.values() ?? [])]),
+  ];
+  return values.map((value) => resolve(dict.context, value)).filter((value) => !isPicture(value));
+}
+
+const isPicture = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFStream && nameOf(object.dict, 'Subtype') === 'Image';
+
+/** The first bytes of font files in hexadecimal: TrueType, OpenType, Type 1 and CFF. */
+const FONTS = ['00010000', '74727565', '74746366', '4f54544f', '2521', '8001', '010004'];
+const isFont = (file: Uint8Array): boolean => {
+  const start = Buffer.from(file.subarray(0, 4)).toString('hex');
+  return FONTS.some((each) => start.startsWith(each));
+};
+
 /**
- * Removes PostScript XObjects, which readers no longer execute (ISO 32000-2, 8.8.2).
+ * Returns what can be read in a stream as words, encoded and decoded: it is not what it should be, such as the text of a
+ * page in place of a character map. The samples of an image may look like words.
+ */
+function wordsOf(stream: PDFRawStream): readonly string[] {
+  const filter = valueOf(stream.dict, 'Filter');
+  if (isPicture(stream) && filter === undefined) return [];
+  const bytes = isPicture(stream) || filter === undefined ? undefined : decodeIfWhole(stream, MAX_BYTES);
+  return [stream.contents, bytes ?? new Uint8Array()]
+    .filter((each) => !isFont(each))
+    .map((each) => Buffer.from(each).toString('latin1').match(WORDS)?.join(' ') ?? '');
+}
+
+const DRAWN = new Set(['Form', 'Image']);
+
+/**
+ * Removes XObjects that readers do not draw, such as PostScript, which they no longer execute (ISO 32000-2, 8.8.2).
  * @param objects XObjects by name
  */
 function dropPrograms(objects: PDFObject | undefined): number {
@@ -53,7 +103,7 @@ function dropPrograms(objects: PDFObject | undefined): number {
   let gone = 0;
   for (const [name, value] of objects.entries()) {
     const found = resolve(objects.context, value);
-    if (!(found instanceof PDFStream) || nameOf(found.dict, 'Subtype') !== 'PS') continue;
+    if (!(found instanceof PDFStream) || DRAWN.has(nameOf(found.dict, 'Subtype') ?? '')) continue;
     objects.delete(name);
     gone++;
   }

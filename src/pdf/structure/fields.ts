@@ -1,5 +1,5 @@
-import { PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, isString, keyOf, nameOf, resolve, valueOf } from '../objects/objects.js';
+import { PDFDict, type PDFDocument, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import { arrayOf, dictOf, isString, keyOf, nameOf, put, resolve, valueOf } from '../objects/objects.js';
 import { pagesOf } from '../objects/page-tree.js';
 import { decodeText } from '../objects/text-codec.js';
 
@@ -30,10 +30,51 @@ export function fieldsOf(document: PDFDocument): readonly PDFDict[] {
   return [...fields];
 }
 
+/**
+ * Makes every field the only parent of its kids, as its kids say: readers go down or up the tree, and both ways must
+ * lead to the same names and values.
+ */
+export function linkFields(document: PDFDocument): void {
+  const { context } = document;
+  const fields = fieldsOf(document);
+  let refs: Map<PDFObject, PDFRef> | undefined;
+  const parents = new Map<PDFObject | undefined, PDFDict>();
+  const pageTree = new Set<PDFObject | undefined>(pagesOf(document).flatMap(({ dict }) => lineageOf(dict)));
+  const kidsOf = (field: PDFDict): readonly (PDFObject | undefined)[] =>
+    elements(field, 'Kids')
+      .map((kid) => resolve(context, kid))
+      .map((kid) => (pageTree.has(kid) ? undefined : kid));
+  for (const field of fields) {
+    if (pageTree.has(field)) continue;
+    for (const kid of kidsOf(field)) {
+      if (kid instanceof PDFDict && valueOf(kid, 'Parent') === field) parents.set(kid, field);
+    }
+  }
+  for (const field of fields) {
+    if (pageTree.has(field)) continue;
+    const kids = kidsOf(field);
+    for (const kid of kids) {
+      if (!(kid instanceof PDFDict) || parents.has(kid)) continue;
+      parents.set(kid, field);
+      refs ??= new Map(context.enumerateIndirectObjects().map(([ref, object]) => [object, ref]));
+      put(kid, 'Parent', refs.get(field) ?? context.register(field));
+    }
+    if (kids.every((kid) => parents.get(kid) === field)) continue;
+    put(field, 'Kids', context.obj(elements(field, 'Kids').filter((_, i) => parents.get(kids[i]) === field)));
+  }
+}
+
 /** True for a page. A widget whose parent is a page is damaged, and the page is not a field. */
 const isPageNode = (dict: PDFDict): boolean => dict.has(keyOf('Resources')) || dict.has(keyOf('MediaBox'));
 
 const elements = (dict: PDFDict, key: string): readonly PDFObject[] => arrayOf(dict, key)?.asArray() ?? [];
+
+/** True for a field without a type, a value and kids, of a damaged tree: its name may be part of one that is removed. */
+export const namesNothing = (field: PDFDict): boolean =>
+  fieldTypeOf(field) === undefined &&
+  nameOf(field, 'Subtype') === undefined &&
+  valueOf(field, 'V') === undefined &&
+  elements(field, 'Kids').every((kid) => !(resolve(field.context, kid) instanceof PDFDict));
 
 /** Returns a field and its ancestors, nearest first. */
 export function lineageOf(field: PDFDict): readonly PDFDict[] {

@@ -124,6 +124,34 @@ describe('what goes whatever it says', () => {
         objects: [{ dict: '', data: 'SECRET' }],
       },
     ],
+    [
+      'a form in place of a shading',
+      {
+        page: '/Resources << /Shading << /S 4 0 R >> >>',
+        objects: [{ dict: '/Subtype /Form /BBox [0 0 9 9]', data: '(SECRET) Tj' }],
+      },
+    ],
+    [
+      'a stream in place of the box of a form',
+      {
+        page: '/Annots [<< /Subtype /Stamp /Rect [0 0 9 9] /AP << /N 4 0 R >> >>]',
+        objects: [
+          { dict: '/Subtype /Form /BBox 5 0 R', data: 'q Q' },
+          { dict: '', data: '(SECRET) Tj' },
+        ],
+      },
+    ],
+    [
+      'an XObject that is neither a form nor an image',
+      {
+        page: '/Resources << /XObject << /X 4 0 R >> >>',
+        objects: [{ dict: '/Subtype 7', data: '(SECRET) show' }],
+      },
+    ],
+    [
+      'the name of a field that has lost its kids',
+      { catalog: '/AcroForm << /Fields [4 0 R] >>', objects: ['<< /T (SECRET) /Kids [7] >>'] },
+    ],
     ['thumbnails', { page: '/Thumb 4 0 R', objects: [{ dict: '/Width 1 /Height 1', data: 'SECRET' }] }],
     [
       'how fields look that no page shows',
@@ -417,6 +445,31 @@ describe('a text that stays', () => {
     const { text } = await scrubbed(onePage(field('/FT /Tx /T (Erika) /V (x)')), without('Erika'));
     expect(text).toContain('Field1');
     expect(text).not.toContain('Erika');
+  });
+
+  it('that names a field in parts goes though the field does not know its parent', async () => {
+    const parts = onePage({
+      catalog: '/AcroForm << /Fields [4 0 R] >>',
+      page: '/Annots [5 0 R]',
+      objects: ['<< /T (Erika) /Kids [5 0 R] >>', '<< /Subtype /Widget /FT /Tx /T (Muster) /Rect [0 0 9 9] /V (x) >>'],
+    });
+    const { text, again } = await scrubbed(parts, without('Erika.Muster'));
+    expect(text).toContain('Field1');
+    expect(text).not.toContain('Muster');
+    expect(String(again.catalog)).toContain('AcroForm');
+  });
+
+  it.each([
+    ['a damaged picture', '/XObject', '/Subtype /Image /Filter /JPXDecode'],
+    ['what should be a font', '/Font << /F << /FontDescriptor << /FontFile2 4 0 R >> >> >> /None', ''],
+    ['what should be a map', '/Font << /F << /CIDToGIDMap 4 0 R >> >> /None', ''],
+  ])('is not left in %s', async (_, resource, dict) => {
+    const parts = onePage({
+      page: `/Resources << ${resource} << /X 4 0 R >> >>`,
+      objects: [{ dict, data: '????jP  ?? by Erika, all of it' }],
+    });
+    expect((await scrubbed(parts, same)).text).toContain('Erika');
+    expect((await scrubbed(parts, without('Erika'))).text).not.toContain('Erika');
   });
 
   it('that names a state becomes another everywhere', async () => {

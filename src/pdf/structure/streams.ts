@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFNull, PDFRawStream, PDFStream, type PDFDocument, 
 import { PdfProblem } from '../pdf-problem.js';
 import { withoutBoxes } from './jpeg-2000.js';
 import { withoutComments } from './jpeg.js';
-import { isString, nameOf, resolve, textOfName, valueOf } from '../objects/objects.js';
+import { isString, nameOf, numberOf, resolve, textOfName, valueOf } from '../objects/objects.js';
 import { pagesOf } from '../objects/page-tree.js';
 import { MAX_LEVELS } from '../objects/reachable.js';
 import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, SINGLE_STREAM_KEYS, STREAM_KEYS } from './standard-keys.js';
@@ -27,7 +27,9 @@ export function removeStreams(document: PDFDocument): void {
   const seen = new Set<PDFObject>();
   const pending: Found[] = [{ object: catalog, via: '', isNameKeyed: false, level: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { object, via, isNameKeyed, level } = next;
+    const { object, via, level } = next;
+    // A stream in place of such a dictionary has its own keys.
+    const isNameKeyed = next.isNameKeyed && object instanceof PDFDict;
     if (level > MAX_LEVELS) throw new PdfProblem('too-complex');
     if (seen.has(object)) continue;
     seen.add(object);
@@ -36,7 +38,7 @@ export function removeStreams(document: PDFDocument): void {
       if (found === undefined) return true;
       if (isGone(found) || isStrayPage(found, pages)) return false;
       const mayBeStream = STREAM_KEYS.has(key) && !(object instanceof PDFArray && SINGLE_STREAM_KEYS.has(key));
-      if (found instanceof PDFStream && !mayBeStream) return false;
+      if (found instanceof PDFStream && (!mayBeStream || isMisplaced(found, key))) return false;
       if (!(found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream)) return true;
       pending.push({ object: found, via: key, isNameKeyed: keyed, level: found === value ? level + 1 : 0 });
       return true;
@@ -78,6 +80,25 @@ function removeElements(array: PDFArray, gone: ReadonlySet<number>, isList: bool
 
 const isStrayPage = (object: PDFObject, pages: ReadonlySet<PDFObject>): boolean =>
   object instanceof PDFDict && nameOf(object, 'Type') === 'Page' && !pages.has(object);
+
+/** The only places of forms and images. Elsewhere, one would stay as it was before anything was removed from it. */
+const PLACES_OF: Readonly<Record<string, ReadonlySet<string>>> = {
+  Form: new Set(['XObject', 'N', 'G', 'Contents']),
+  Image: new Set(['XObject', 'SMask', 'Mask', 'Contents']),
+};
+/** The entry that every stream in such a place has (ISO 32000-2, 8.7 and 7.10). */
+const NEEDED: Readonly<Record<string, string>> = {
+  Pattern: 'PatternType',
+  Shading: 'ShadingType',
+  Function: 'FunctionType',
+  Functions: 'FunctionType',
+};
+
+function isMisplaced({ dict }: PDFStream, key: string): boolean {
+  const places = PLACES_OF[nameOf(dict, 'Subtype') ?? ''];
+  const needed = NEEDED[key];
+  return (places !== undefined && !places.has(key)) || (needed !== undefined && numberOf(dict, needed) === undefined);
+}
 
 /** True for files, scripts and metadata wherever they occur, and for references of the structure to removed objects. */
 function isGone(object: PDFObject): boolean {

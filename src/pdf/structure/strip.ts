@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { isKeptAction, stripActions } from './actions.js';
-import { fieldsOf, isSignature } from './fields.js';
+import { fieldsOf, isSignature, linkFields, namesNothing } from './fields.js';
 import {
   arrayOf,
   asDict,
@@ -160,6 +160,7 @@ function stripNames(catalog: PDFDict): void {
 
 /** Strips the fields of the form. @returns the number of signed fields */
 function stripFields(document: PDFDocument): number {
+  linkFields(document);
   let signatures = 0;
   const onPages = new Set(
     pagesOf(document).flatMap(({ dict }) =>
@@ -169,6 +170,7 @@ function stripFields(document: PDFDocument): number {
   for (const field of fieldsOf(document)) {
     // Appearances that no page shows are not searched.
     if (!onPages.has(field)) drop(field, 'AP');
+    if (namesNothing(field)) drop(field, 'T');
     if (isSignature(field)) {
       if (valueOf(field, 'V') !== undefined) signatures++;
       drop(field, 'V', 'DV');
