@@ -9,8 +9,6 @@ import { appendContent, keepLinksAlone } from './drawing/page-content.js';
 import { becomePicture, paint, pngOf } from './drawing/picture-page.js';
 import { wordsOf } from './drawing/invisible-text.js';
 import { removalOptions } from './inspect-pages.js';
-import { Occurrences } from '../occurrences/occurrences.js';
-import type { ValueSet } from '../occurrences/value-set.js';
 import { keptAttachments, type KeptAttachment } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { noteNoPage, notePage } from './page-progress.js';
@@ -32,6 +30,7 @@ import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './re
 import { renderPage } from './render-page.js';
 import type { SafeText } from './redaction.types.js';
 import { safeTextWithout } from './safe-text.js';
+import { showsAnyOf, type ShowsValue } from './shown-values.js';
 import { openDocument } from './structure/open-document.js';
 import { withoutPixels } from './structure/pictures.js';
 import { scrub } from './structure/scrub.js';
@@ -125,8 +124,8 @@ class Redaction {
   /** Pages that become images, counted from 0, and the reason. */
   private readonly pictures: Map<number, PictureReason>;
   private readonly safe: SafeText;
-  /** Values that must not remain anywhere. */
-  private readonly gone: ValueSet;
+  /** Tests for values that must not remain anywhere; undefined without such values. */
+  private readonly mayNotStay: ShowsValue | undefined;
 
   constructor(
     private readonly source: Source,
@@ -135,7 +134,9 @@ class Redaction {
     private readonly attachments: readonly KeptAttachment[],
   ) {
     this.safe = safeTextWithout(plan.values);
-    this.gone = plan.expected.gone;
+    const { gone } = plan.expected;
+    const values = plan.values.map(({ text }) => text);
+    this.mayNotStay = gone.isEmpty ? undefined : showsAnyOf(gone, values);
     // Pages whose text cannot be searched are not returned unchanged.
     const shown = [...source.text.pictures].filter((page) => plan.pages.has(page) || source.opaque.has(page));
     this.pictures = new Map(shown.map((page) => [page, 'recognised']));
@@ -206,9 +207,7 @@ class Redaction {
   private remove(document: PDFDocument, page: PDFPageLeaf, index: number): Removal {
     const { options, source, safe } = this;
     const planned = this.plan.pages.get(index);
-    const mayNotStay = this.gone.isEmpty
-      ? undefined
-      : (shown: string): boolean => new Occurrences(shown).hasAny(this.gone);
+    const { mayNotStay } = this;
     // Only for the first attempt: a document that was opened again has other objects.
     const inspected = planned === undefined && document === source.document ? source.inspected.get(index) : undefined;
     const untouched = inspected === undefined ? undefined : removalOfNothing(inspected, safe, mayNotStay);
