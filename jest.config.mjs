@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 // The build's own compiler settings, but for what it leaves out: the tests themselves.
@@ -51,8 +52,8 @@ export default {
   workerIdleMemoryLimit: '2GB',
   testSequencer: '<rootDir>/test/runner/longest-first.cjs',
   globalTeardown: '<rootDir>/test/runner/stop-product.mjs',
-  // Of two cores the second one too: the parent only collects what the workers tell.
-  maxWorkers: '100%',
+  // One more than cores: suites that wait for a process or a timer leave the core to another.
+  maxWorkers: availableParallelism() + 1,
   projects: [
     tier(
       'unit',
