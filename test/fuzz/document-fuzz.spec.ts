@@ -7,7 +7,7 @@ import { budget, seedFor } from '../support/budget.js';
 import { finderOf, planOf } from '../support/formats.js';
 import { mutated, VALUES } from './document-mutations.js';
 import { stringsOf } from './document-strings.js';
-import { seeded } from './pdf-mutation-tools.js';
+import { seeded } from './draws.js';
 
 /** `npm run fuzz` sets FUZZ_RUNS to a number of texts; one mutated document takes as long as some 100 of them. */
 const RUNS = process.env.FUZZ_RUNS === undefined ? budget(30, 1500) : Math.ceil(Number(process.env.FUZZ_RUNS) / 100);

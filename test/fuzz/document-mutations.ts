@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { pack, writeZip } from '../../src/formats/archive/write-zip.js';
+import { below } from './draws.js';
 
 /** Values that a policy finds: an address, checksummed numbers and names. */
 export const VALUES: readonly string[] = [
@@ -17,7 +18,6 @@ type Random = () => number;
 type ChangeText = (text: string, random: Random) => string;
 type ChangeBytes = (file: Buffer, random: Random, others: readonly Buffer[]) => Buffer;
 
-const below = (random: Random, limit: number): number => Math.floor(random() * limit);
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)] as T;
 const insertAt = (text: string, at: number, more: string): string => text.slice(0, at) + more + text.slice(at);
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');

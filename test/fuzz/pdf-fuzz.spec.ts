@@ -11,7 +11,7 @@ import { readPdf } from '../../src/pdf/read-pdf.js';
 import { budget, seedFor } from '../support/budget.js';
 import { fileStrings } from '../support/pdf-judge/file-strings.js';
 import { mutated, NUMBERS } from './pdf-mutations.js';
-import { seeded } from './pdf-mutation-tools.js';
+import { seeded } from './draws.js';
 
 /** `npm run fuzz` sets FUZZ_RUNS to a number of texts; one mutated file takes as long as some 500 of them. */
 const RUNS = process.env.FUZZ_RUNS === undefined ? budget(20, 120) : Math.ceil(Number(process.env.FUZZ_RUNS) / 500);

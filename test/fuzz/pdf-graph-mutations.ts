@@ -9,7 +9,8 @@ import {
   type PDFObject,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { below, inflated, oneOf, parsed, saved } from './pdf-mutation-tools.js';
+import { below } from './draws.js';
+import { inflated, oneOf, parsed, saved } from './pdf-mutation-tools.js';
 
 /** Returns every dictionary of a document, and every array, whether indirect or within another object. */
 function containersOf(context: PDFContext): (PDFDict | PDFArray)[] {

@@ -1,22 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
-
-/** Returns a generator of numbers from 0 to 1, repeatable by its seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { below } from './draws.js';
 
 /** Changes a file; pieces may come from `others`. */
 export type Mutation = (file: Buffer, random: () => number, others: readonly Buffer[]) => Buffer | Promise<Buffer>;
 
-/** Draws a whole number from 0. */
-export const below = (random: () => number, limit: number): number => Math.floor(random() * limit);
 /** Draws one of a list; undefined if it is empty. */
 export const oneOf = <T>(random: () => number, list: readonly T[]): T | undefined => list[below(random, list.length)];
 

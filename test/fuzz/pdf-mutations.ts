@@ -1,6 +1,7 @@
 import { PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 import { addRevision, changeFilter, changeGraph, doubleKey } from './pdf-graph-mutations.js';
-import { below, inflated, oneOf, parsed, saved, type Mutation } from './pdf-mutation-tools.js';
+import { below } from './draws.js';
+import { inflated, oneOf, parsed, saved, type Mutation } from './pdf-mutation-tools.js';
 
 /** Picks a block of up to a quarter of the file, mostly much less. */
 function block(file: Buffer, random: () => number): [from: number, to: number] {

@@ -45,19 +45,12 @@ export interface ArchiveWriter<M> {
   ): Promise<void>;
 }
 
-interface KeptMember<M> extends ArchiveMember<M> {
-  /** Undefined for folders and empty members. */
-  readonly document: OpenDocument | undefined;
-  /** True for a folder with content, which some programs read and no folder has. */
-  readonly isEmptied: boolean;
-}
-
 /** An archive of documents. Each member is read by its own format; members that no format reads are removed. */
 export class ArchiveDocument<M> implements OpenDocument {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
   readonly isAlwaysWritten = true;
-  private readonly kept: readonly KeptMember<M>[];
+  private readonly kept: readonly (ArchiveMember<M> & { readonly document: OpenDocument | undefined })[];
   private readonly names: MemberNames;
   private readonly inner: InnerDocuments;
   private readonly removed: Warning[] = [];
@@ -72,11 +65,11 @@ export class ArchiveDocument<M> implements OpenDocument {
     private readonly left: readonly Warning[] = [],
   ) {
     const inner: InnerDocument[] = [];
-    this.kept = members.flatMap((member, index): readonly KeptMember<M>[] => {
+    this.kept = members.flatMap((member, index) => {
       const content = member.content();
       if (member.name.endsWith('/')) {
         if (content.length > 0) this.removed.push(removed(index, member.name));
-        return [{ ...member, content: () => NOTHING, document: undefined, isEmptied: content.length > 0 }];
+        return [{ ...member, content: () => content, document: undefined }];
       }
       const document = openMember?.(content, member.name);
       if (document === undefined && content.length > 0) {
@@ -84,7 +77,7 @@ export class ArchiveDocument<M> implements OpenDocument {
         return [];
       }
       if (document !== undefined) inner.push({ place: `member ${index + 1}`, document });
-      return [{ ...member, content: () => content, document, isEmptied: false }];
+      return [{ ...member, content: () => content, document }];
     });
     this.names = new MemberNames(this.kept.map(({ name }) => name));
     this.inner = new InnerDocuments(inner);
@@ -141,9 +134,9 @@ export class ArchiveDocument<M> implements OpenDocument {
     const byDocument = this.inner.editsOf(edits);
     const names = this.names.after(edits);
     return this.kept.map((member, index) => {
-      const { name, packed, document, isEmptied } = member;
-      if (isEmptied) return { name: names[index] ?? name, packed, content: NOTHING };
-      const written = document?.write(byDocument.get(document) ?? NO_EDITS);
+      const { name, packed, document } = member;
+      // Some programs read what a folder holds, and no folder should hold anything.
+      const written = name.endsWith('/') ? NOTHING : document?.write(byDocument.get(document) ?? NO_EDITS);
       const isSame = written === undefined || Buffer.compare(written, member.content()) === 0;
       return { name: names[index] ?? name, packed, content: isSame ? undefined : written };
     });

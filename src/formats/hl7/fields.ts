@@ -90,9 +90,12 @@ const STAYING: ReadonlySet<number> = new Set([1, 2, 9, 11, 12, 15, 16, 17, 18, 1
 /** Message ids identify nobody by themselves. */
 const MESSAGE_ID = 10;
 
-/** True for a field that only programs read, unless it holds what is no code: a line of text, an address, a number. */
-export const stays = (segment: string, field: number, text: string): boolean =>
-  (segment === 'MSH' ? STAYING.has(field) : isOfBatch(segment) && field <= 2) && !NO_CODE.test(text);
+/** True for a field that only programs read. */
+export const stays = (segment: string, field: number): boolean =>
+  segment === 'MSH' ? STAYING.has(field) : isOfBatch(segment) && field <= 2;
+
+/** False for a text that cannot be a code: a line of prose, an address, a long number. */
+export const isCode = (text: string): boolean => !NO_CODE.test(text);
 const NO_CODE = /[^\x20-\x7e]|[@{}<>]|\d[\d-]{5}|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u;
 
 export const isQuiet = (segment: string, field: number): boolean => segment === 'MSH' && field === MESSAGE_ID;

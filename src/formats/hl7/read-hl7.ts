@@ -8,7 +8,7 @@ import type { Delimiters } from './delimiters.js';
 import { isHeader } from './delimiters.js';
 import { isEncoded, readEncapsulated } from './encapsulated.js';
 import { decodeInto } from './escapes.js';
-import { isQuiet, ruleOfField, stays, type FieldRule } from './fields.js';
+import { isCode, isQuiet, ruleOfField, stays, type FieldRule } from './fields.js';
 import { segmentsOf, split, type Segment } from './segments.js';
 
 export interface Hl7Piece extends MappedPiece {
@@ -97,7 +97,7 @@ class Hl7Reader {
     for (const [index, range] of fields.entries()) {
       const field = index + shift;
       if (index === 0 || range.start === range.end) continue;
-      if (stays(segment.name, field, this.slice(range))) this.staying.push(this.slice(range));
+      if (stays(segment.name, field) && isCode(this.slice(range))) this.staying.push(this.slice(range));
       else if (segment.name === 'OBX' && field === VALUE) this.observation(segment, fields, type, key);
       else if (segment.name === 'NTE' && field === 3) this.line(segment, field, range, key, '');
       else this.field(segment, field, range);

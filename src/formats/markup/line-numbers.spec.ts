@@ -8,7 +8,7 @@ it.each(['\n', '\r', '\r\n'])('numbers the lines of a text that end with %j', (e
   }
 });
 
-it('counts CR and LF together once, also where one is at the end of a stretch and the other behind it', () => {
+it('counts CR LF as one line end, also across the border of two blocks', () => {
   const text = `${'x'.repeat(4095)}\r\n\n\r\ry`;
   expect(new LineNumbers(text).at(text.length)).toBe(5);
 });

@@ -49,7 +49,7 @@ export function verifyMarkup(before: string, after: string, patches: readonly Ma
 /** An emptied value equals a missing one; readers drop blanks if nothing else is left. */
 const tidy = (all: string): string => all.replace(/=(?=[ \0]|$)/g, '').replace(BLANKS, '');
 
-/** By the run, which is faster; of any length, a run would need more of the stack than there is. */
+/** Runs of limited length: matching one of megabytes overflows the stack. */
 const BLANKS = /\s{1,1000}/g;
 
 /** @throws DocumentProblem */

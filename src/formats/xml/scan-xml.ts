@@ -56,7 +56,7 @@ class XmlScanner {
     if (this.open.length > 0 || !this.hasRoot) throw this.damaged(source.length, 'is not closed');
   }
 
-  /** What else than the standard allows it says is read as text. @see XML 1.0, 2.8 */
+  /** Reads as text a declaration with more than version, encoding and standalone. @see XML 1.0, 2.8 */
   private declaration(): void {
     const start = this.at + 2;
     const end = this.endOf('?>', start);

@@ -66,20 +66,20 @@ export class StreamInterpreter {
       edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, isEntry ? '()' : '');
     }
     for (let index = 0; kept !== undefined && index < end; index++) {
-      if (!isStringKind(lexer.kinds[index]) || unsafe.some(([its]) => its === index)) continue;
+      if (!isStringKind(lexer.kinds[index]) || unsafe.has(index)) continue;
       kept.add(shared.run.decode(lexer.bytes, lexer.starts[index] ?? 0, lexer.ends[index] ?? 0));
     }
   }
 
   /** The strings of an inline image are not dropped, since they may be its colour table. */
   private judgeStrings(): void {
-    if (this.unsafeStrings(this.stage.lexer.count).length > 0) this.stage.work.problems.add('damaged');
+    if (this.unsafeStrings(this.stage.lexer.count).size > 0) this.stage.work.problems.add('damaged');
   }
 
   /** Returns the indexes of the unsafe operands before `end`, and whether each is inside an array or a dictionary. */
-  private unsafeStrings(end: number): readonly (readonly [index: number, isEntry: boolean])[] {
+  private unsafeStrings(end: number): ReadonlyMap<number, boolean> {
     const { lexer, work } = this.stage;
-    const found: [number, boolean][] = [];
+    const found = new Map<number, boolean>();
     let depth = 0;
     for (let index = 0; index < end; index++) {
       const kind = lexer.kinds[index];
@@ -87,7 +87,7 @@ export class StreamInterpreter {
       else if (kind === Kind.arrayEnd || kind === Kind.dictEnd) depth--;
       else if (isStringKind(kind)) {
         const text = textOf(lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]));
-        if (work.safe(text) !== text) found.push([index, depth > 0]);
+        if (work.safe(text) !== text) found.set(index, depth > 0);
       }
     }
     return found;

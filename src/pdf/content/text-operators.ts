@@ -95,7 +95,9 @@ export class TextOperators {
       return;
     }
     // With extra string operands, readers may not agree on which string is shown.
-    if (lexer.kinds.slice(0, first).some(isStringKind)) work.problems.add('damaged');
+    for (let index = 0; index < first; index++) {
+      if (isStringKind(lexer.kinds[index])) work.problems.add('damaged');
+    }
     const readAll = (): void => {
       run.read(lexer, first, end, state);
     };

@@ -41,9 +41,10 @@ export function linkFields(document: PDFDocument): void {
   const parents = new Map<PDFObject | undefined, PDFDict>();
   const pageTree = new Set<PDFObject | undefined>(pagesOf(document).flatMap(({ dict }) => lineageOf(dict)));
   const kidsOf = (field: PDFDict): readonly (PDFObject | undefined)[] =>
-    elements(field, 'Kids')
-      .map((kid) => resolve(context, kid))
-      .map((kid) => (pageTree.has(kid) ? undefined : kid));
+    elements(field, 'Kids').map((each) => {
+      const kid = resolve(context, each);
+      return pageTree.has(kid) ? undefined : kid;
+    });
   for (const field of fields) {
     if (pageTree.has(field)) continue;
     for (const kid of kidsOf(field)) {
