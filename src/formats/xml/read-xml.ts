@@ -5,6 +5,8 @@ import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
+import { isSaid } from '../evidence/program-values.js';
+import { ODF } from '../office/vocabularies/odf.js';
 import { XmlNames } from './names.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
@@ -109,9 +111,12 @@ class XmlReader implements XmlListener {
       said: '',
     });
     for (const [own, slot] of values) {
-      slot.label = this.labelOfAttribute(own, said);
+      slot.label = this.isOfPrograms(name, slot.name) ? '' : this.labelOfAttribute(own, said);
       slot.group = groupOf(`${path}/@${own}`);
-      slot.isRead = slot.text.trim() !== '' && !(NAMESPACE.test(own) && ADDRESS.test(slot.text));
+      slot.isRead =
+        slot.text.trim() !== '' &&
+        !(NAMESPACE.test(own) && ADDRESS.test(slot.text)) &&
+        (!this.isOfPrograms(name, slot.name) || isSaid(slot.text));
       this.slots.push(slot);
     }
     this.say(local, values.get('value')?.text);
@@ -188,12 +193,22 @@ class XmlReader implements XmlListener {
 
   end(): ReadAnyXml {
     this.endLine();
+    if (this.isOfOffice)
+      for (const slot of this.slots) if (slot.name === '<generator>') slot.isRead = isSaid(slot.text);
     return {
       slots: this.slots.filter(({ text }) => text.trim() !== ''),
       sections: this.sections,
       authors: this.authors,
       names: this.names,
     };
+  }
+
+  /** True for attributes of flat OpenDocument that hold no text of the document, such as names of styles and fonts. */
+  private isOfPrograms(element: string, place: string): boolean {
+    if (!this.isOfOffice) return false;
+    const attribute = place.slice(place.indexOf(' ') + 1);
+    const role = ODF.attributes.get(`${element}@${attribute}`) ?? ODF.attributes.get(`@${attribute}`);
+    return (role ?? 'ignored') !== 'prose' && !/^(?:office|table|calcext):/.test(attribute);
   }
 
   private isInText(): boolean {
