@@ -1,4 +1,4 @@
-import { BORDER } from '../../engine/index.js';
+import { BORDER, tellsByItself } from '../../engine/index.js';
 
 /**
  * Returns the words of a label in normalized form: `PatientFirst_Name2` is `patient first name`. Identifiers have no
@@ -25,3 +25,6 @@ export const readable = (label: string): string =>
     .replaceAll(BORDER, ' ')
     .replace(/[_\s]+/gu, ' ')
     .trim();
+
+/** True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about; ordinary words do not. */
+export const tells = (name: string): boolean => tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
