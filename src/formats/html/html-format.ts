@@ -67,7 +67,7 @@ class HtmlDocument extends MarkupDocument {
     private readonly level: number,
   ) {
     super(source, slots, []);
-    this.quiet = this.names;
+    this.quiet = this.chosenNames;
     this.work = work;
   }
 

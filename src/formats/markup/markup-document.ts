@@ -11,7 +11,7 @@ import { refuse, type MarkupPatch } from './verify-markup.js';
 export abstract class MarkupDocument extends TextDocument {
   readonly pieces: readonly Piece[];
   /** Names that people choose, which are not searched. */
-  protected readonly names: readonly Piece[];
+  protected readonly chosenNames: readonly Piece[];
   private readonly ownerOf = new Map<Piece, Slot>();
   /** Includes warnings about what was removed during writing. */
   override readonly warnings: Warning[];
@@ -26,7 +26,7 @@ export abstract class MarkupDocument extends TextDocument {
   ) {
     super(source);
     this.warnings = [...warnings];
-    this.names = slots.filter((slot) => slot.isName === true && !slot.isRead);
+    this.chosenNames = slots.filter((slot) => slot.isName === true && !slot.isRead);
     this.pieces = slots.flatMap((slot): readonly Piece[] => {
       if (slot.nested === undefined) return slot.isRead ? [slot] : [];
       // Everything within a comment belongs to the comment part.

@@ -113,7 +113,8 @@ class YamlReader implements YamlRead {
         if (token.source.startsWith('!!')) this.signs.push('!');
         else this.name(token.source, offset, token.source.startsWith('!<') ? 2 : 1);
       } else if (type === 'directive') this.directive(token.source, offset);
-      else if (type in STYLES && type !== 'block-scalar') this.behind(token);
+      else if (type in STYLES && type !== 'block-scalar')
+        this.behind({ source: token.source, offset, type: type as CST.SourceToken['type'] });
       else if (!BETWEEN.has(type)) throw damaged(this.source, offset);
     }
     return tag;
@@ -149,10 +150,9 @@ class YamlReader implements YamlRead {
   }
 
   /** Reads text behind a closed collection, as in templates. It is in no standard, and other readers may refuse it. */
-  private behind(token: CST.SourceToken): void {
-    const { source, offset, indent } = token;
-    const scalar = { type: token.type as CST.FlowScalar['type'], source, offset, indent };
-    this.scalar(scalar, undefined, { isInFlow: false, role: 'value' });
+  private behind({ source, offset, type }: Pick<CST.SourceToken, 'source' | 'offset' | 'type'>): void {
+    const token = { type: type as CST.FlowScalar['type'], source, offset, indent: 0 };
+    this.scalar(token, undefined, { isInFlow: false, role: 'value' });
   }
 
   /** Reads the name of an anchor, an alias or a tag without the signs before it. */
