@@ -26,5 +26,13 @@ export const readable = (label: string): string =>
     .replace(/[_\s]+/gu, ' ')
     .trim();
 
-/** True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about; ordinary words do not. */
-export const tells = (name: string): boolean => tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
+/**
+ * True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about; a single ordinary word does
+ * not.
+ */
+export const tells = (name: string): boolean =>
+  IS_ASCII.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const IS_ASCII = /^[\0-\x7f]*$/;
+/** In ASCII, these are the names of several words. */
+const HAS_WORDS = /[a-zA-Z][^a-zA-Z]+[a-zA-Z]|[a-z][A-Z]|[A-Z][A-Z][a-z]/;
