@@ -32,7 +32,6 @@ export const readable = (label: string): string =>
  */
 export const tells = (name: string): boolean =>
   IS_ASCII.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
-// oxlint-disable-next-line no-control-regex -- all of ASCII
-const IS_ASCII = /^[\0-\x7f]*$/;
+const IS_ASCII = /^\p{ASCII}*$/u;
 /** In ASCII, these are the names of several words. */
 const HAS_WORDS = /[a-zA-Z][^a-zA-Z]+[a-zA-Z]|[a-z][A-Z]|[A-Z][A-Z][a-z]/;
