@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { atLeast } from '../at-least.js';
 import type { Declared, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
-import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
+import { bytesOfBase64, bytesOfBase64Url, declaredBy, isText } from '../inner-data.js';
 import { apartFrom } from './apart.js';
 
 /** A range of a text that encodes a document. */
@@ -215,7 +215,6 @@ function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'
   return { start: 0, end: text.length, bytes, declared: [{}], encoding, isPicture: PICTURES.test(plain) };
 }
 
-const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !HAS_CONTROLS.test(bytes.toString());
 /** `{"` in base64. */
 const TOKEN_START = 'eyJ';
 /** A token of header, claims and signature. @see RFC 7519, 3; RFC 7515, 7.1 */
@@ -243,7 +242,6 @@ function isJson(bytes: Buffer): boolean {
   }
 }
 
-const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
 const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|Qk[\w+/]{6}AAAA)/;
 
 /** @see RFC 2397 */

@@ -6,7 +6,6 @@ import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
 import { isSaid } from '../evidence/program-values.js';
-import { ODF } from '../office/vocabularies/odf.js';
 import { XmlNames } from './names.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
@@ -51,6 +50,8 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
 const AUTHORS = setOf(
   'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
 );
+/** Names of its attributes that hold no text of the document: styles, fonts, settings. */
+const OF_STYLES = /^attribute (?:(?:style|fo|number|config):|svg:font|[\w:-]*(?:style-name|value-type)$)/;
 const AUTHOR = 'Author';
 const MAX_GROUP_LENGTH = 200;
 const MAX_SAID_LENGTH = 100;
@@ -111,12 +112,12 @@ class XmlReader implements XmlListener {
       said: '',
     });
     for (const [own, slot] of values) {
-      slot.label = this.isOfPrograms(name, slot.name) ? '' : this.labelOfAttribute(own, said);
+      slot.label = this.isOfOffice && OF_STYLES.test(slot.name) ? '' : this.labelOfAttribute(own, said);
       slot.group = groupOf(`${path}/@${own}`);
       slot.isRead =
         slot.text.trim() !== '' &&
         !(NAMESPACE.test(own) && ADDRESS.test(slot.text)) &&
-        (!this.isOfPrograms(name, slot.name) || isSaid(slot.text));
+        (!(this.isOfOffice && OF_STYLES.test(slot.name)) || isSaid(slot.text));
       this.slots.push(slot);
     }
     this.say(local, values.get('value')?.text);
@@ -201,14 +202,6 @@ class XmlReader implements XmlListener {
       authors: this.authors,
       names: this.names,
     };
-  }
-
-  /** True for attributes of flat OpenDocument that hold no text of the document, such as names of styles and fonts. */
-  private isOfPrograms(element: string, place: string): boolean {
-    if (!this.isOfOffice) return false;
-    const attribute = place.slice(place.indexOf(' ') + 1);
-    const role = ODF.attributes.get(`${element}@${attribute}`) ?? ODF.attributes.get(`@${attribute}`);
-    return (role ?? 'ignored') !== 'prose' && !/^(?:office|table|calcext):/.test(attribute);
   }
 
   private isInText(): boolean {
