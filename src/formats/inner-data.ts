@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { DocumentProblem } from './document-problem.js';
 import type { Declared, OpenDocument, ReadOptions } from './format.js';
 
@@ -16,6 +17,18 @@ export function bytesOfBase64Url(content: string): Buffer | undefined {
   const bytes = Buffer.from(digits, 'base64url');
   return bytes.toString('base64url') === digits ? bytes : undefined;
 }
+
+/** True for bytes of text in UTF-8 without control characters. */
+export const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !HAS_CONTROLS.test(bytes.toString());
+const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
+
+/** True for a word in base64, of either alphabet and without padding, that decodes to text; few words do so by chance. */
+export function isTextInBase64(word: string): boolean {
+  if (word.length < MIN_WORD_LENGTH) return false;
+  const bytes = bytesOfBase64(word.padEnd(Math.ceil(word.length / 4) * 4, '=')) ?? bytesOfBase64Url(word);
+  return bytes !== undefined && isText(bytes);
+}
+const MIN_WORD_LENGTH = 20;
 
 /** Opens bytes as the first format that accepts them. Data that is not of the declared format cannot be read. */
 export function openAsOneOf(

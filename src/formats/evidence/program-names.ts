@@ -26,7 +26,8 @@ const FONTS = setOf(
   'miriam, modern, monaco, mongolian, montserrat, ms, myriad, nimbus, noto, nyala, open, opensymbol, optima, palatino',
   'perpetua, pmingliu, roboto, rockwell, roman, sakkal, segoe, simhei, simsun, source, swiss, sylfaen, symbol, tahoma',
   'thorndale, times, tinos, tms, traditional, trebuchet, tunga, ubuntu, univers, verdana, vrinda, webdings, wingdings, yu',
-  'zapf, zapfdingbats',
+  'zapf, zapfdingbats, plantagenet, estrangelo, iskoola, lohit, daunpenh, dokchampa, gautami, kalinga, kartika, latha, raavi',
+  'shruti, euphemia, nirmala, moolboran, gadugi, javanese, aldhabi, urdu, monotype, mv, kokila, utsaah, aparajita, vani, vijaya',
 );
 
 /** Suffixes of font names after the family. */
@@ -34,8 +35,23 @@ const KINDS = setOf(
   'antiqua, new, roman, ms, mt, ps, ui, std, pro, neue, cyr, ce, greek, tur, baltic, hebrew, arabic, vietnamese, light, black',
   'bold, italic, medium, narrow, condensed, demi, book, sans, serif, mono, math, unicode, console, linotype, schoolbook',
   'gothic, symbol, emoji, display, typewriter, grande, bright, fax, calligraphy, handwriting, cjk, sc, tc, jp, kr, yahei',
+  'cherokee, yi, baiti, edessa, pota, boli, corsiva, text, devanagari, bengali, gujarati, gurmukhi, kannada, malayalam, oriya',
+  'tamil, telugu, tai, le, phagspa, lue, typesetting, rounded, extrabold, variable, fallback, hk, script, naskh, sanskrit',
   'jhenghei, himalaya, upc, old, style, semibold, semilight, mincho, pgothic, pmincho, code, han, rmn, dingbats, majalla',
 );
+
+/** Words of the lines in which programs say that they made a document. */
+const PROGRAMS = setOf(
+  'microsoft, office, word, excel, powerpoint, outlook, macintosh, online, libreoffice, dev, openoffice, org, apache, poi, aspose',
+  'words, cells, slides, pandoc, odfpy, odf, py, wps, writer, spreadsheets, presentation, sheetjs, exceljs, excelize, phpword',
+  'phpspreadsheet, phpoffice, google, docs, sheets, onlyoffice, softmaker, textmaker, planmaker, abiword, calligra, python, docx',
+  'pptx, xlsx, openpyxl, xlsxwriter, js, java, for, mac, os, windows, linux, macosx, aarch, amd, win, project, build, version',
+  'a, b, c, e, f, go, net, x, m, numbers, pages, keynote, documents, server, pro, beta, release, pptxgenjs, collabora',
+);
+
+/** True if a text says only which program made a document: `LibreOffice/7.4.7.2$Linux_X86_64`. */
+export const isProgram = (text: string): boolean =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? [' ']).every((word) => PROGRAMS.has(word));
 
 /** True if a style or font has a built-in name, not a user-defined one. */
 export function isKnownName(table: string, name: string): boolean {
@@ -45,6 +61,7 @@ export function isKnownName(table: string, name: string): boolean {
       own.replace(/(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/, ''),
     );
   if (table !== 'fonttbl') return true;
-  const [family = '', ...kinds] = own.replace(/^@/, '').split(/[ -]+/);
+  // Programs number families that they declare twice: `Liberation Sans1`.
+  const [family = '', ...kinds] = own.replaceAll(/^[@'"]|['"]$|(?<=\p{L})\d$/gu, '').split(/[ -]+/);
   return FONTS.has(family) && kinds.every((kind) => KINDS.has(kind) || /^(?:\d{1,2}|\([a-z ]{1,12}\))$/.test(kind));
 }

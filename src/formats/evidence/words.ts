@@ -1,4 +1,4 @@
-import { BORDER } from '../../engine/index.js';
+import { BORDER, tellsByItself } from '../../engine/index.js';
 
 /**
  * Returns the words of a label in normalized form: `PatientFirst_Name2` is `patient first name`. Identifiers have no
@@ -25,3 +25,13 @@ export const readable = (label: string): string =>
     .replaceAll(BORDER, ' ')
     .replace(/[_\s]+/gu, ' ')
     .trim();
+
+/**
+ * True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about; a single ordinary word does
+ * not.
+ */
+export const tells = (name: string): boolean =>
+  IS_ASCII.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
+const IS_ASCII = /^\p{ASCII}*$/u;
+/** In ASCII, these are the names of several words. */
+const HAS_WORDS = /[a-zA-Z][^a-zA-Z]+[a-zA-Z]|[a-z][A-Z]|[A-Z][A-Z][a-z]/;

@@ -1,3 +1,4 @@
+import { tells } from '../evidence/words.js';
 import type { Range } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
@@ -20,6 +21,8 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Those of them that people choose. */
+const NAMES: ReadonlySet<string> = new Set('class id name for headers slot part itemprop target property'.split(' '));
 const WORDS_OF_PROGRAMS = /^(?:[^\p{Lu}@\d]|\d{1,3}(?!\d)|(?<![\p{L}\d])#[0-9a-fA-F]{3,8}(?![\p{L}\d]))*$/u;
 /** Paths and coordinates of drawings, file hashes. */
 const NUMBERS = /^[\s\d.,a-z-]*$/i;
@@ -134,6 +137,7 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
   slot.again = script?.again;
   if (isCode) slot.part = 'scripts';
   slot.isRead = holdsSomething(name, plain);
+  slot.isName = !slot.isRead && NAMES.has(name) && tells(plain);
   if (name.startsWith('data-')) {
     slot.label = name.slice(5);
     slot.group = `${tag} ${name}`;

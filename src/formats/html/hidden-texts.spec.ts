@@ -79,3 +79,36 @@ describe('escapes of code', () => {
     },
   );
 });
+
+describe('names that people choose', () => {
+  const GONE = '{{{REDACTED-person}}}';
+  const page = (rest: string): string => `<p>Dr. Zelda Quartermain</p>${rest}`;
+
+  it.each([
+    ['<div id="zelda-quartermain">x</div>', `<div id="${GONE}">x</div>`],
+    ['<div class="card zelda_quartermain">x</div>', `<div class="card ${GONE}">x</div>`],
+    ['<style>#zelda-quartermain>b{color:#fff}</style>', '<style>#REDACTED-person>b{color:#fff}</style>'],
+    ['<style>.zelda\\-quartermain,.a .b{}</style>', '<style>.REDACTED-person,.a .b{}</style>'],
+  ])('lose what was found elsewhere: %s', async (written, expected) => {
+    const { text } = await redacted(page(written), { format: 'html' });
+    expect(text).toBe(`<p>Dr. ${GONE}</p>${expected}`);
+  });
+
+  it.each(['.case-219-09-9999{}', '@font-face{font-family:"Dr. Zelda Quartermain"}', '.z\\@example\\.com{}'])(
+    'empty a style sheet with %s',
+    async (css) => {
+      const { text, warnings } = await redacted(`<style>${css} .zelda-quartermain{}</style>${page('')}`, {
+        format: 'html',
+      });
+      expect(text).toContain('<style></style>');
+      expect(warnings.map(({ code }) => code)).toEqual(['SCRIPT_REMOVED']);
+    },
+  );
+
+  it('stay if they are words of programs or fonts', async () => {
+    const written =
+      '<p>Dr. Grace Green</p><style>.green{color:green}.grace-period{}a{font-family:"Times New Roman","Lohit Devanagari"}</style><p class="green" id="nav-item">x</p>';
+    const { text } = await redacted(written, { format: 'html' });
+    expect(text).toBe(written.replace('Grace Green', GONE));
+  });
+});

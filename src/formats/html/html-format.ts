@@ -1,4 +1,4 @@
-import type { Format, OpenDocument, Range } from '../format.js';
+import type { Format, OpenDocument, Piece, Range } from '../format.js';
 import { json } from '../json-format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MarkupDocument } from '../markup/markup-document.js';
@@ -58,6 +58,7 @@ const MAX_WORK_FOR_OTHER = 20_000_000;
 
 class HtmlDocument extends MarkupDocument {
   readonly format = 'html';
+  readonly quiet: readonly Piece[];
   private readonly work: number;
 
   constructor(
@@ -66,6 +67,7 @@ class HtmlDocument extends MarkupDocument {
     private readonly level: number,
   ) {
     super(source, slots, []);
+    this.quiet = this.chosenNames;
     this.work = work;
   }
 
@@ -76,6 +78,7 @@ class HtmlDocument extends MarkupDocument {
     const written = this.replaceLacking(plain, () => '?');
     if (slot.place === 'tag') return fitElement(written);
     if (slot.place === 'names') return fitName(written);
+    if (slot.place === 'selector') return written.replace(/[^\w-]+/g, '');
     return fitComment(written);
   }
 

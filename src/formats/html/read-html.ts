@@ -5,7 +5,7 @@ import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { isHidden, nameOfField, readTag, type Values } from './attributes.js';
 import { escapesDecoded, IN_STYLES, textOfScript } from './code-escapes.js';
-import { textsOfCss } from './css-text.js';
+import { namesOfCss, textsOfCss } from './css-text.js';
 import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
 import { OpenElements } from './open-elements.js';
@@ -247,12 +247,22 @@ class HtmlReader implements HtmlListener {
 
   private style(content: Range): void {
     const css = this.source.slice(content.start, content.end);
+    this.styleSlot('code', content, textsOfCss(css));
+    const names = this.styleSlot('selector', content, namesOfCss(css));
+    names.isRead = false;
+    names.isName = true;
+  }
+
+  private styleSlot(place: Place, content: Range, texts: Iterable<Range>): FillingSlot {
+    const css = this.source.slice(content.start, content.end);
     const mapped = new MappedText();
-    for (const { start, end } of textsOfCss(css)) {
+    for (const { start, end } of texts) {
       mapped.add(css.slice(start, end), content.start + start, content.start + end);
       mapped.add('\n', content.start + end, content.start + end);
     }
-    this.slots.push(new FillingSlot('code', '<style>', escapesDecoded(mapped, IN_STYLES), content));
+    const slot = new FillingSlot(place, '<style>', escapesDecoded(mapped, IN_STYLES), content);
+    this.slots.push(slot);
+    return slot;
   }
 
   private withDocument(slot: FillingSlot): FillingSlot {

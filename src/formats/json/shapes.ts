@@ -1,4 +1,5 @@
 import { isKnownLabel } from '../evidence/label-kinds.js';
+import { isTextInBase64 } from '../inner-data.js';
 
 /** Properties shared by all members with one path in a document, or by all items of an array. */
 export interface Field {
@@ -105,5 +106,5 @@ function added(path: string | undefined, step: string): string | undefined {
   return path + step;
 }
 
-const isNameOfProgram = (key: string): boolean =>
-  /^(?!.*\d{6})[@$#]?[\p{L}_$][\p{L}\p{N}_$:./-]{0,80}$|^\d{1,3}$/u.test(key);
+const isNameOfProgram = (key: string): boolean => NAME_OF_PROGRAM.test(key) && !isTextInBase64(key);
+const NAME_OF_PROGRAM = /^(?!.*\d{6})[@$#]?[\p{L}_$][\p{L}\p{N}_$:./-]{0,80}$|^\d{1,3}$/u;

@@ -10,6 +10,8 @@ import { refuse, type MarkupPatch } from './verify-markup.js';
 /** A markup document that is changed at the positions of its texts. */
 export abstract class MarkupDocument extends TextDocument {
   readonly pieces: readonly Piece[];
+  /** Names that people choose, which are not searched. */
+  protected readonly chosenNames: readonly Piece[];
   private readonly ownerOf = new Map<Piece, Slot>();
   /** Includes warnings about what was removed during writing. */
   override readonly warnings: Warning[];
@@ -24,6 +26,7 @@ export abstract class MarkupDocument extends TextDocument {
   ) {
     super(source);
     this.warnings = [...warnings];
+    this.chosenNames = slots.filter((slot) => slot.isName === true && !slot.isRead);
     this.pieces = slots.flatMap((slot): readonly Piece[] => {
       if (slot.nested === undefined) return slot.isRead ? [slot] : [];
       // Everything within a comment belongs to the comment part.
@@ -79,13 +82,14 @@ export abstract class MarkupDocument extends TextDocument {
   private verifySlots(written: string, edits: Edits): void {
     const nested = this.nestedEdits(edits);
     const isGone = within(this.alsoChanged());
+    const emptied = emptiedBy(edits);
     const expected = this.slots.map((slot) => {
-      if (isGone(slot.content.start)) return '';
+      if (isGone(slot.content.start) || (isOfCode(slot) && emptied.has(slot.content.start))) return '';
       const own = nested.get(slot);
       if (own !== undefined) return this.writtenNested(slot, own);
       const replacements = edits.get(slot);
       if (replacements === undefined) return slot.text;
-      return isEmptied(slot) ? '' : replaceIn(slot.text, this.fitted(slot, replacements));
+      return replaceIn(slot.text, this.fitted(slot, replacements));
     });
     const texts = this.slotsOf(written).map(({ text }) => text);
     const [one, other] = [expected, texts].map((all) => all.map(withoutBlanks).filter((text) => text !== ''));
@@ -102,7 +106,7 @@ export abstract class MarkupDocument extends TextDocument {
     }
     const guarded = this.guarded(patches.sort((one, other) => one.start - other.start));
     const also = this.alsoChanged();
-    return also.length === 0 ? guarded : withoutInner([...guarded, ...also]);
+    return also.length === 0 && emptiedBy(edits).size === 0 ? guarded : withoutInner([...guarded, ...also]);
   }
 
   /** Changes in addition to those of slots. A change within another one is dropped. */
@@ -231,4 +235,10 @@ const MAX_REFERENCE_LENGTH = 42;
 const OPEN_MARKUP = /(?:<|&#?\w{0,40})$/;
 const isValue = ({ place }: Slot): boolean => place === 'value' || place === 'url' || place === 'handler';
 const isEmptied = ({ place }: Slot): boolean => place === 'code' || place === 'handler';
+/** Returns the starts of contents that are emptied. The names of a style sheet are in the same content as its texts. */
+const emptiedBy = (edits: Edits): ReadonlySet<number> =>
+  new Set(
+    [...edits.keys()].map((piece) => piece as Slot).flatMap((slot) => (isEmptied(slot) ? [slot.content.start] : [])),
+  );
+const isOfCode = (slot: Slot): boolean => isEmptied(slot) || slot.place === 'selector';
 const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');

@@ -3,7 +3,7 @@ import { MappedText } from './mapped-text.js';
 
 /**
  * The syntactic position of text in markup. `code` and `handler` are emptied instead of changed; `names` are attribute
- * names and text that no reader shows; `tag` are element names.
+ * names and text that no reader shows; `tag` are element names, and `selector` names in style sheets.
  */
 export type Place =
   | 'text'
@@ -16,6 +16,7 @@ export type Place =
   | 'tag'
   | 'code'
   | 'handler'
+  | 'selector'
   | 'declaration'
   | 'instruction';
 
@@ -33,6 +34,8 @@ export interface Slot extends Piece {
   readonly name: string;
   /** True if it is searched; names of classes and types are not. */
   readonly isRead: boolean;
+  /** True for a name that people choose: of a class, an anchor. Values found elsewhere are removed from it. */
+  readonly isName?: boolean | undefined;
   /** The document of another format in its text. */
   readonly nested: OpenDocument | undefined;
   /** Source offsets of elements that represent characters of the text. */
@@ -45,6 +48,7 @@ export class FillingSlot implements Slot {
   group: string | undefined;
   quote: Slot['quote'] = '';
   isRead = true;
+  isName: boolean | undefined;
   part: DocumentPart | undefined;
   nested: OpenDocument | undefined;
   signs: Set<number> | undefined;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { atLeast } from '../at-least.js';
 import type { Declared, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
-import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
+import { bytesOfBase64, bytesOfBase64Url, declaredBy, isText } from '../inner-data.js';
 import { apartFrom } from './apart.js';
 
 /** A range of a text that encodes a document. */
@@ -63,10 +63,10 @@ const inOrder = (known: readonly EncodedText[], found: readonly EncodedText[]): 
  * also shown as it is, because it may be a key or a password.
  */
 const MIN_RUN_LENGTH = 20;
-const RUN = new RegExp(String.raw`(?<![\w+/=.-])${atLeast(MIN_RUN_LENGTH, String.raw`[a-z\d+/]`)}`, 'gi');
+const RUN = new RegExp(String.raw`(?<![a-z\d+/])${atLeast(MIN_RUN_LENGTH, String.raw`[a-z\d+/]`)}`, 'gi');
 const MIN_LINE_LENGTH = 60;
 const NEXT_LINE = /\r?\n[ \t]{0,8}([a-z\d+/]+)/iy;
-const END_OF_RUN = /={0,2}(?![\w+/=-]|\.\w)/y;
+const PADDING = /={0,2}/y;
 
 function runsInBase64(text: string): readonly EncodedText[] {
   return rangesInBase64(text).flatMap(({ start, end }): readonly EncodedText[] => {
@@ -126,10 +126,11 @@ function endOfLines(text: string, length: number, end: number): readonly number[
   return ends;
 }
 
-/** The end of a run with its padding; 0 if what follows is no end. */
+/** The end of a run with its padding. Anything may follow: what decodes to text by chance is hardly ever this long. */
 function endOfRun(text: string, at: number): number {
-  END_OF_RUN.lastIndex = at;
-  return END_OF_RUN.test(text) ? END_OF_RUN.lastIndex : 0;
+  PADDING.lastIndex = at;
+  PADDING.test(text);
+  return PADDING.lastIndex;
 }
 
 /** True for bytes that no text in UTF-8 contains. */
@@ -214,7 +215,6 @@ function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'
   return { start: 0, end: text.length, bytes, declared: [{}], encoding, isPicture: PICTURES.test(plain) };
 }
 
-const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !HAS_CONTROLS.test(bytes.toString());
 /** `{"` in base64. */
 const TOKEN_START = 'eyJ';
 /** A token of header, claims and signature. @see RFC 7519, 3; RFC 7515, 7.1 */
@@ -242,7 +242,6 @@ function isJson(bytes: Buffer): boolean {
   }
 }
 
-const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
 const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|Qk[\w+/]{6}AAAA)/;
 
 /** @see RFC 2397 */

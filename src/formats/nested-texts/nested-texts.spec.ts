@@ -261,3 +261,29 @@ it.each([
   const { text } = await redacted(JSON.stringify([content]), { format: 'json' });
   expect(text).toContain(content.slice(0, 2).replace('"', ''));
 });
+
+describe('base64 of text', () => {
+  const WORDS = base64(`SSN ${SSN} of Zelda Quartermain.`);
+
+  it.each(['rest', '.rest', '-rest', '_rest', '=rest', '@rest', ''])('is read in front of %j', async (behind) => {
+    expect(WORDS).toMatch(/=$/);
+    const { text } = await redacted(JSON.stringify({ id: `${WORDS}${behind}` }), { format: 'json' });
+    expect(shown(text)).not.toMatch(/219-09|Quartermain/);
+    expect(text).toContain(`${behind}"`);
+  });
+
+  it.each(['key=', 'a.', '-', '_'])('is read behind %j', async (before) => {
+    const { text } = await redacted(`${before}${WORDS}`, { format: 'text' });
+    expect(shown(text)).not.toMatch(/219-09|Quartermain/);
+    expect(text.startsWith(before)).toBe(true);
+  });
+
+  it.each([0, 1, 2])('is read in a key of JSON with %i signs missing to a group', async (more) => {
+    const key = base64(`SSN ${SSN} of Zelda Quartermain${'!'.repeat(more)}`);
+    const { text } = await redacted(JSON.stringify({ [key]: 1, aVeryLongCamelCaseNameOfAMember: 2 }), {
+      format: 'json',
+    });
+    expect(shown(text)).not.toMatch(/219-09|Quartermain/);
+    expect(Object.keys(JSON.parse(text) as object)).toContain('aVeryLongCamelCaseNameOfAMember');
+  });
+});

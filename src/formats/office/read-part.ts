@@ -14,6 +14,7 @@ import { frameOf, type Frame } from './frame.js';
 import { Line } from './line.js';
 import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
 import { PartStructure } from './part-structure.js';
+import { isSaid, isToken } from '../evidence/program-values.js';
 import { piecesOf, QuietValue, type ChangeFrom } from './views.js';
 import type { FateOf, Vocabulary } from './vocabulary.js';
 
@@ -49,9 +50,6 @@ const DECLARES_TYPE =
 const DEEPEST = 256;
 /** Replaces the names of authors and editors. */
 const SOMEBODY = 'Author';
-/** Keywords of the formats: `center`, `nextPage`, `12240`, `1.5pt`, `00AB12CD`, ids and schema URLs. */
-const TOKEN =
-  /^(?:[a-z][a-zA-Z]*\d*(?:-[a-z]+)*|[-+]?[\d.,]{1,8}(?:%|[a-z]{1,3})?|#?[\da-fA-F]{1,8}|\{?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\}?)$/;
 const MIN_QUIET_LENGTH = 4;
 
 class PartReader implements XmlListener {
@@ -60,6 +58,8 @@ class PartReader implements XmlListener {
   private readonly sections: Range[] = [];
   private readonly fixes: Fixes;
   private readonly quiet = new Map<string, QuietValue>();
+  /** Texts that only programs read. */
+  private readonly ofPrograms = new Set<FillingSlot>();
   private readonly frames: Frame[] = [];
   private readonly namespaces = new Namespaces();
   private readonly structure: PartStructure;
@@ -134,11 +134,15 @@ class PartReader implements XmlListener {
     const slots = this.slots.filter(({ text }) => text !== '');
     const values = [...this.quiet.values()];
     if (this.gone.length > 0) for (const value of values) value.leave(this.gone);
+    const said = values.filter((value) => value.isSaid && !value.isGone);
     return {
       slots,
       sections: this.sections,
-      pieces: slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])),
-      quiet: [...slots.filter(({ isRead }) => !isRead), ...values],
+      pieces: [...slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])), ...said],
+      quiet: [
+        ...slots.filter((slot) => !slot.isRead && !this.ofPrograms.has(slot)),
+        ...values.filter((value) => !value.isSaid),
+      ],
       fixed: this.fixes.all,
     };
   }
@@ -186,7 +190,7 @@ class PartReader implements XmlListener {
     const { attributes } = this.vocabulary;
     const role = attributes.get(`${element}@${own}`) ?? attributes.get(`@${own}`);
     if (role === 'dropped') this.fixes.dropAttribute(each);
-    if (role === 'dropped' || role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
+    if (role === 'dropped' || role === 'elsewhere' || text.trim() === '' || isStandardUri(text)) return;
     if (role === 'person') this.fixes.replace(value, text, SOMEBODY);
     else if (role === 'prose' || role === 'named') {
       const mapped = valueAt(this.source, value, this.vocabulary.encodesNames);
@@ -196,11 +200,11 @@ class PartReader implements XmlListener {
       this.slots.push(slot);
     } else if (
       text.length >= MIN_QUIET_LENGTH &&
-      (role === 'quiet' || element.startsWith(UNKNOWN) || !TOKEN.test(text))
+      (role === 'ignored' ? isSaid(text) : role === 'quiet' || element.startsWith(UNKNOWN) || !isToken(text))
     ) {
       let known = this.quiet.get(text);
       if (known === undefined) {
-        known = new QuietValue(value, this.source, this.vocabulary.encodesNames);
+        known = new QuietValue(value, this.placeOf(own), this.source, this.vocabulary.encodesNames);
         this.quiet.set(text, known);
       }
       known.add(value);
@@ -209,7 +213,7 @@ class PartReader implements XmlListener {
 
   private add(range: Range, isAsItIs: boolean): void {
     const frame = this.frames.at(-1);
-    if (frame === undefined || this.unread !== undefined || frame.role === 'ignored') return;
+    if (frame === undefined || this.unread !== undefined) return;
     const slot = this.slotFor(frame, range);
     if (slot === undefined) return;
     if (isAsItIs) slot.mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
@@ -233,7 +237,8 @@ class PartReader implements XmlListener {
     }
     const slot = this.listed(this.newSlot(frame));
     slot.label = frame.label === '' ? localName(frame.element) : frame.label;
-    slot.isRead = this.vocabulary.readsUnknown || !TOKEN.test(text.trim());
+    if (role === 'ignored') this.ofPrograms.add(slot);
+    slot.isRead = role === 'ignored' ? isSaid(text.trim()) : this.vocabulary.readsUnknown || !isToken(text.trim());
     return slot;
   }
 

@@ -4,6 +4,7 @@ import type { DocumentPart, Edits, Piece, Range, Replacement } from '../format.j
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
 import { valueAt } from './attributes.js';
+import { isSaid } from '../evidence/program-values.js';
 
 /** The state of a range of a paragraph under tracked changes. */
 export type Change = 'none' | 'inserted' | 'deleted';
@@ -39,22 +40,34 @@ export class View implements Piece {
   }
 }
 
-/** An attribute value that is not searched, with all its positions, which are changed together. */
+/** An attribute value that belongs to programs, with all its positions, which are changed together. */
 export class QuietValue implements Piece {
   readonly label = '';
   readonly group = undefined;
+  /** True if it is searched; otherwise only values found elsewhere are removed from it. */
+  readonly isSaid: boolean;
   private places: ValueRange[] = [];
   private slots: readonly Slot[] | undefined;
 
   readonly text: string;
 
-  /** @param encodesNames as for `valueAt` */
+  /**
+   * @param name the place of the first for people
+   * @param encodesNames as for `valueAt`
+   */
   constructor(
     first: Range,
+    readonly name: string,
     private readonly source: string,
     private readonly encodesNames: boolean,
   ) {
     this.text = valueAt(source, first, encodesNames).text;
+    this.isSaid = isSaid(this.text);
+  }
+
+  /** True if all its positions were discarded. */
+  get isGone(): boolean {
+    return this.places.length === 0;
   }
 
   add({ start, end, quote }: ValueRange): void {

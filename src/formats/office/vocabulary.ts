@@ -23,7 +23,7 @@ export type ElementRole =
   | 'span'
   /** Its text is the name of a person who worked on the document: an author. */
   | 'person'
-  /** Its text is only for programs. */
+  /** Its text is only for programs, unless it says what only people say (see `isSaid`). */
   | 'ignored'
   /** It is removed with all its content. */
   | 'dropped';
@@ -36,7 +36,10 @@ export type AttributeRole =
   /** The name of a style: text, unless programs supply it. */
   | 'named'
   | 'person'
+  /** Its value is only for programs, unless it says what only people say (see `isSaid`). */
   | 'ignored'
+  /** It is read otherwise. */
+  | 'elsewhere'
   /** It is removed, because nobody can read it. */
   | 'dropped'
   /** Like one without a role, but its value is a user-defined name even if it looks like a keyword of the format. */

@@ -49,6 +49,16 @@ interface FormatPart {
 const PART =
   /"([^"]*)"|\\(.)|_.|\*.|\[(h+|m+|s+)\]|\[\$([^\]]*)\]|\[[^\]]*\]|AM\/PM|A\/P|General|y+|m+|d+|h+|s+(?:\.0+)?|[0#?;]|./gisu;
 
+/** Returns the text that a format shows besides numbers and dates. */
+export const literalsOf = (code: string): string =>
+  code.length > MAX_CODE_LENGTH
+    ? code
+    : sectionsOf(code)
+        .flat()
+        .filter(({ kind }) => kind === 'literal')
+        .map(({ text }) => text)
+        .join('');
+
 /** Returns the sections of a format: for positive numbers, negative numbers, zero and text. */
 function sectionsOf(code: string): readonly (readonly FormatPart[])[] {
   const sections: FormatPart[][] = [[]];

@@ -14,7 +14,7 @@ export const ODS = vocabularyOf({
     prose: `${ODF_WORDS.attributes.prose} @table:condition @table:title @table:comment @table:expression table:filter-condition@table:value
       table:filter-set-item@table:value calcext:condition@calcext:value table:database-range@table:name @table:description
       table:named-expression@table:name table:named-range@table:name table:content-validation@table:name @table:display-name`,
-    ignored: `${ODF_WORDS.attributes.ignored} ${['table:table-cell', 'table:covered-table-cell']
+    elsewhere: ['table:table-cell', 'table:covered-table-cell']
       .flatMap((cell) =>
         [
           'office:value',
@@ -28,7 +28,7 @@ export const ODS = vocabularyOf({
           'table:formula',
         ].map((attribute) => `${cell}@${attribute}`),
       )
-      .join(' ')}`,
+      .join(' '),
     person: `${ODF_WORDS.attributes.person} @table:user-name`,
   },
 });

@@ -1,10 +1,12 @@
 import type { Cell, Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { PartsText } from '../office/package.js';
+import { isSaid } from '../evidence/program-values.js';
 import { replaceIn } from '../patches.js';
 import { DistinctNames } from './distinct-names.js';
 import { OUTSIDE, renameSheets } from './formula.js';
 import { labelCells } from './labels.js';
+import { literalsOf } from './number-format.js';
 import { readByOther } from './read-by-other.js';
 import { lettersOf } from './reference.js';
 import { valuePatch, type PassingListener } from './sheet-xml.js';
@@ -76,7 +78,8 @@ export class Workbook implements PartsText {
       for (const piece of own.part.quiet) this.owners.set(piece, own);
     }
     for (const name of names) if (name.text.trim() !== '') pieces.push(name);
-    for (const name of [...this.twins.values(), ...(styles?.part.heard.codes ?? [])]) quiet.push(name);
+    for (const name of this.twins.values()) quiet.push(name);
+    for (const code of styles?.part.heard.codes ?? []) (isSaid(literalsOf(code.text)) ? pieces : quiet).push(code);
     sheets.forEach((sheet, index) => {
       const { cells, parts: inCells, quiet: inFormulas } = sheet.part.heard;
       const shown = cells.filter(({ text }) => text.trim() !== '');

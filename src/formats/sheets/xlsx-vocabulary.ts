@@ -21,7 +21,8 @@ export const SPREADSHEET = vocabularyOf({
       x:definedName@help x:definedName@statusBar x:cfRule@text x:filter@val x:customFilter@val x:scenario@name x:scenario@comment
       x:inputCells@val x:table@comment x:table@totalsRowLabel x:tableColumn@totalsRowLabel
       x:cellStyle@name x:protectedRange@name x:customProperty@name x:ddeItem@name x:externalBook@name x:sheetName@val`,
-    ignored: `${DRAWING_WORDS.attributes.ignored} x:sheet@name x:definedName@name x:tableColumn@name x:table@name x:table@displayName x:numFmt@formatCode`,
+    elsewhere:
+      'x:sheet@name x:definedName@name x:tableColumn@name x:table@name x:table@displayName x:numFmt@formatCode',
     person: `${DRAWING_WORDS.attributes.person} x:scenario@user tc:person@displayName tc:person@userId`,
   },
   counted: { 'x:comment': 'comment', 'tc:threadedComment': 'comment' },

@@ -9,6 +9,7 @@ const BEGINS = new RegExp(
     '^-- (?:MySQL|MariaDB|PostgreSQL database) dump\\b',
     '^PRAGMA foreign_keys *=',
     `^[ \\t\\uFEFF]*(?:insert|replace)(?: (?:ignore|or \\w+))?(?: into)? ${NAME}\\s*(?:\\(|values\\b|select\\b)`,
+    "^[ \\t\\uFEFF]*values\\s*\\(\\s*(?:\\d|n?')",
     `^[ \\t\\uFEFF]*merge into ${NAME}\\s`,
     `^[ \\t\\uFEFF]*create (?:\\w+ )?table (?:if not exists )?${NAME}\\s*\\(`,
     `^[ \\t\\uFEFF]*copy ${NAME} (?:\\([^()\\n]{1,4000}\\) )?from stdin;`,

@@ -26,8 +26,9 @@ export interface Scanned {
   readonly after: SaidBefore;
 }
 
-/** A statement begins a line or follows another one. */
-const STATEMENT = /(?<=^|;)[ \t\uFEFF]*(insert|replace|into|copy|update|create|merge)\b/gim;
+/** A statement begins a line or follows another one. So do rows without a statement, and queries of literals only. */
+const STATEMENT =
+  /(?<=^|;)[ \t\uFEFF]*((?:insert|replace|into|copy|update|create|merge|values|select(?=\s+(?:\d|n?')))\b|\((?=\s*(?:\d|n?'|null\b)))/gim;
 const INTO =
   /(?:(?:insert|replace)\s+(?:(?:low_priority|delayed|high_priority|ignore|overwrite|all|or\s+\w+)\s+){0,3}(?:into\s+)?|into\s+)/iy;
 const UPDATE = /update\s+(?:(?:low_priority|ignore|only|or\s+\w+)\s+){0,2}/iy;
@@ -145,7 +146,13 @@ class Scanner {
       const { table, names } = readCreated(cursor);
       if (this.tables.size < MAX_TABLES) this.tables.set(table, names);
     } else if (verb === 'merge') this.merged();
-    else if (verb === 'update') {
+    else if (verb === 'select') this.selected('', []);
+    else if (verb === 'values' || verb === '(') {
+      if (verb === 'values') cursor.expect(VALUES);
+      cursor.skipBlanks();
+      if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
+      this.inserted({ of: 'values', table: '', names: [] });
+    } else if (verb === 'update') {
       cursor.expect(UPDATE);
       cursor.tableName();
       cursor.expect(SET);

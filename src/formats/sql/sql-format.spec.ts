@@ -301,3 +301,28 @@ describe('statements that cannot be read', () => {
     expect(pieces.filter(({ label }) => label === 'full_name')).toHaveLength(many);
   });
 });
+
+describe('rows without a table', () => {
+  const NAMES = ['Albrecht', 'Isidora', 'Zelda', 'Olga', 'Maria', 'Jan'];
+  const ROWS = NAMES.map((name, index) => `(${index}, '${name}', '${index}-a')`).join(',\n');
+
+  it.each([
+    ['VALUES', `VALUES ${ROWS};\n`, {}],
+    ['brackets', `${ROWS}\n`, { format: 'sql' } as const],
+    [
+      'queries of literals',
+      `${NAMES.map((name, index) => `SELECT ${index}, '${name}'`).join(' UNION ALL\n')};\n`,
+      { format: 'sql' } as const,
+    ],
+  ])('are read: %s', async (_, text, declared) => {
+    const { text: written, format } = await redacted(text, declared, PLAN);
+    expect(format).toBe('sql');
+    expect(written).toBe(NAMES.reduce((left, name) => left.replace(name, PERSON), text));
+  });
+
+  it('do not end other statements', async () => {
+    const text =
+      "SELECT setval('public.s', 4, true);\n(SELECT 1);\nVALUES LESS THAN (5);\nINSERT INTO t (last_name) VALUES ('Dubois');\n";
+    expect((await redacted(text, {}, PLAN)).text).toBe(text.replace('Dubois', PERSON));
+  });
+});

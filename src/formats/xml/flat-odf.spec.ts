@@ -43,3 +43,15 @@ it('is known by its content', async () => {
   const { text } = await redacted(flat('text', '<office:text><text:p>x</text:p></office:text>'), {}, PLAN);
   expect(text).not.toContain('jdoe7');
 });
+
+it('leaves the names of styles and fonts, and what they are of', async () => {
+  const styles =
+    '<office:styles xmlns:style="urn:style" xmlns:svg="urn:svg"><style:font-face style:name="Lohit Devanagari" svg:font-family="Calibri"/>' +
+    '<style:style style:name="Footnote" style:family="table-cell" style:parent-style-name="Accent"/></office:styles>';
+  const document = flat('text', '<office:text><text:p>x</text:p></office:text>').replace(
+    '<office:body>',
+    `${styles}<office:body>`,
+  );
+  const { text } = await redacted(document, { fileName: 'a.fodt' }, PLAN);
+  expect(text).toContain(styles);
+});

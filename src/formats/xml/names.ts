@@ -1,5 +1,4 @@
-import { tellsByItself } from '../../engine/index.js';
-import { wordsOf } from '../evidence/words.js';
+import { tells } from '../evidence/words.js';
 import type { Edits, Piece, Range } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import { replaceIn } from '../patches.js';
@@ -39,8 +38,7 @@ export class XmlNames {
 
   add(name: string, start: number): void {
     if (!this.byName.has(name) && this.byName.size < MAX_NAMES) {
-      const tells = tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
-      this.byName.set(name, tells ? new XmlName(name) : undefined);
+      this.byName.set(name, tells(name) ? new XmlName(name) : undefined);
     }
     this.byName.get(name)?.places.push({ start, end: start + name.length });
   }

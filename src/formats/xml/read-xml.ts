@@ -5,6 +5,7 @@ import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
+import { isSaid } from '../evidence/program-values.js';
 import { XmlNames } from './names.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
@@ -49,6 +50,8 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
 const AUTHORS = setOf(
   'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
 );
+/** Names of its attributes that hold no text of the document: styles, fonts, settings. */
+const OF_STYLES = /^attribute (?:(?:style|fo|number|config):|svg:font|[\w:-]*(?:style-name|value-type)$)/;
 const AUTHOR = 'Author';
 const MAX_GROUP_LENGTH = 200;
 const MAX_SAID_LENGTH = 100;
@@ -109,9 +112,12 @@ class XmlReader implements XmlListener {
       said: '',
     });
     for (const [own, slot] of values) {
-      slot.label = this.labelOfAttribute(own, said);
+      slot.label = this.isOfOffice && OF_STYLES.test(slot.name) ? '' : this.labelOfAttribute(own, said);
       slot.group = groupOf(`${path}/@${own}`);
-      slot.isRead = slot.text.trim() !== '' && !(NAMESPACE.test(own) && ADDRESS.test(slot.text));
+      slot.isRead =
+        slot.text.trim() !== '' &&
+        !(NAMESPACE.test(own) && ADDRESS.test(slot.text)) &&
+        (!(this.isOfOffice && OF_STYLES.test(slot.name)) || isSaid(slot.text));
       this.slots.push(slot);
     }
     this.say(local, values.get('value')?.text);
@@ -188,6 +194,8 @@ class XmlReader implements XmlListener {
 
   end(): ReadAnyXml {
     this.endLine();
+    if (this.isOfOffice)
+      for (const slot of this.slots) if (slot.name === '<generator>') slot.isRead = isSaid(slot.text);
     return {
       slots: this.slots.filter(({ text }) => text.trim() !== ''),
       sections: this.sections,

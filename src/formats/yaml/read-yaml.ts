@@ -1,6 +1,7 @@
 import { CST, Lexer, Parser } from 'yaml';
 import { DocumentProblem } from '../document-problem.js';
 import type { Range } from '../format.js';
+import { isSaid } from '../evidence/program-values.js';
 import { PieceReader, type JsonPiece } from '../json/pieces.js';
 import { Shapes } from '../json/shapes.js';
 import type { Block, Scalar, Style } from './scalars.js';
@@ -106,11 +107,15 @@ class YamlReader implements YamlRead {
       if (!('source' in token)) continue;
       const end = offset + token.source.length;
       if (type === 'comment') this.comment(offset, token.source);
-      else if (type === 'anchor') this.name(token.source, offset);
+      else if (type === 'anchor') this.name(token.source, offset, 1);
       else if (type === 'tag') {
-        this.signs.push('!');
         if (TYPED.test(token.source)) tag = { start: offset, end };
-      }
+        if (token.source.startsWith('!!')) this.signs.push('!');
+        else this.name(token.source, offset, token.source.startsWith('!<') ? 2 : 1);
+      } else if (type === 'directive') this.directive(token.source, offset);
+      else if (type in STYLES && type !== 'block-scalar')
+        this.behind({ source: token.source, offset, type: type as CST.SourceToken['type'] });
+      else if (!BETWEEN.has(type)) throw damaged(this.source, offset);
     }
     return tag;
   }
@@ -135,13 +140,35 @@ class YamlReader implements YamlRead {
     this.pieces.push(piece);
   }
 
-  /** Reads the name of an anchor or alias. */
-  private name(token: string, offset: number): void {
-    const [start, end, text] = [offset + 1, offset + token.length, token.slice(1)];
-    if (text === '') throw damaged(this.source, offset);
+  /** Reads a directive that is in no standard, which readers skip. @see YAML 1.2.2, 6.8 */
+  private directive(token: string, start: number): void {
+    this.signs.push('%');
+    if (/^%(?:YAML|TAG)\b/.test(token)) return;
+    const [text, end] = [token.trimEnd(), start + token.trimEnd().length];
+    this.add({ style: 'comment', start, end, text, isInFlow: false, tag: undefined });
+    this.pieces.push({ ...{ type: 'literal', start, end, text, label: '', group: undefined }, owner: -1 });
+  }
+
+  /** Reads text behind a closed collection, as in templates. It is in no standard, and other readers may refuse it. */
+  private behind({ source, offset, type }: Pick<CST.SourceToken, 'source' | 'offset' | 'type'>): void {
+    const token = { type: type as CST.FlowScalar['type'], source, offset, indent: 0 };
+    this.scalar(token, undefined, { isInFlow: false, role: 'value' });
+  }
+
+  /** Reads the name of an anchor, an alias or a tag without the signs before it. */
+  private name(token: string, offset: number, before: number): void {
+    const behind = token.startsWith('!<') ? 1 : 0;
+    const [start, end, text] = [
+      offset + before,
+      offset + token.length - behind,
+      token.slice(before, -behind || undefined),
+    ];
+    if (text === '' && !token.startsWith('!')) throw damaged(this.source, offset);
     this.signs.push(token.charAt(0));
+    if (text === '') return;
     this.add({ style: 'name', start, end, text, isInFlow: false, tag: undefined });
-    this.quiet.push({ type: 'literal', start, end, text, label: '', group: undefined, owner: -1 });
+    const into = isSaid(text) ? this.pieces : this.quiet;
+    into.push({ type: 'literal', start, end, text, label: '', group: undefined, owner: -1 });
   }
 
   private node(token: CST.Token | null | undefined, tag: Range | undefined, { isInFlow, role }: Place): void {
@@ -150,7 +177,7 @@ class YamlReader implements YamlRead {
     if (role !== 'value' && !isText) this.reader.token({ type: 'key', start: 0, end: 0 }, '');
     switch (token?.type) {
       case 'alias':
-        this.name(token.source, token.offset);
+        this.name(token.source, token.offset, 1);
         this.properties(token.end);
         return;
       case 'scalar':
@@ -235,6 +262,24 @@ const STYLES: Readonly<Record<string, Style | undefined>> = {
   'double-quoted-scalar': 'double',
   'block-scalar': 'block',
 };
+
+/** Tokens without text, between nodes. */
+const BETWEEN: ReadonlySet<string> = new Set([
+  'block-scalar-header',
+  'byte-order-mark',
+  'comma',
+  'directive-line',
+  'doc-end',
+  'doc-mode',
+  'doc-start',
+  'explicit-key-ind',
+  'flow-map-end',
+  'flow-seq-end',
+  'map-value-ind',
+  'newline',
+  'seq-item-ind',
+  'space',
+]);
 
 /** Tags of values that are not text. @see https://yaml.org/type/ */
 const TYPED = /^!!(?:int|float|bool|null|timestamp|binary)$/;

@@ -336,3 +336,24 @@ it('takes any edit of a document, or refuses it', async () => {
     { numRuns: budget(250, 20_000) },
   );
 });
+
+describe('text at places of no value', () => {
+  const EMAIL = '{{{REDACTED-email-address}}}';
+
+  it.each([
+    ['a: {x: 1} mail p@example.com\nb: 2\n', `a: {x: 1} mail ${EMAIL}\nb: 2\n`],
+    ['a: [x] "mail p@example.com"\n', `a: [x] "mail ${EMAIL}"\n`],
+    ['{a: 1} p@example.com\n', `{a: 1} "${EMAIL}"\n`],
+    ['name: {x: 1} Peter\n', `name: {x: 1} "${PERSON}"\n`],
+    ['%OWNER p@example.com\n---\na: 1\n', `%OWNER ${EMAIL}\n---\na: 1\n`],
+    ['a: &p@example.com 1\nb: *p@example.com\n', 'a: &REDACTED-email-address 1\nb: *REDACTED-email-address\n'],
+    ['a: !p@example.com 1\n', 'a: !REDACTED-email-address 1\n'],
+    ['a: !<tag:p@example.com,2000:x> 1\nb: ! 2\n', 'a: !<tag:REDACTED-email-address,2000:x> 1\nb: ! 2\n'],
+  ])('is read in %j', async (source, written) => {
+    expect((await redacted(source, YAML)).text).toBe(written);
+  });
+
+  it('is refused behind a collection if it is more than a text', async () => {
+    await expect(redacted('{a: 1} {b: p@example.com}\n', YAML)).rejects.toMatchObject({ code: 'damaged' });
+  });
+});

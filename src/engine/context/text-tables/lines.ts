@@ -17,6 +17,8 @@ export interface TextTable {
 /** Lines that were read, and the table that they show, if any. */
 export interface ReadLines {
   readonly table?: TextTable | undefined;
+  /** More tables behind it. */
+  readonly others?: readonly TextTable[] | undefined;
   readonly lines: number;
 }
 
@@ -67,6 +69,9 @@ const BEFORE_LINE =
 /** True for the line that begins and ends a table of AsciiDoc, in which rows are parted by blank lines. */
 export const isFence = (text: string): boolean => /^\|={3,}\s*$/.test(text);
 
+/** The first line of an ARFF file, which goes on to the end of the text. */
+export const BEGINS_ARFF = /^\s*@relation\s/i;
+
 /** Yields stretches of lines without blank ones. */
 export function* stretchesOf(text: string): Generator<readonly Line[]> {
   let lines: Line[] = [];
@@ -78,6 +83,7 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
     if (isFence(shown)) isFenced = !isFenced;
+    else if (BEGINS_ARFF.test(shown)) isFenced = true;
     if (shown.trim() !== '') lines.push({ text: shown, start: at + before, signs: signsOf(shown) });
     else if (lines.length > 0 && !isFenced) {
       yield lines;

@@ -116,7 +116,7 @@ export function readParted(lines: readonly Line[], at: number): ReadLines | unde
 }
 
 /** Returns the parts of a line; undefined if there is one, or too many. Signs in double quotes do not part. */
-function partsOf(line: Line | undefined, sign: (typeof SIGNS)[number]): readonly TextCell[] | undefined {
+export function partsOf(line: Line | undefined, sign: (typeof SIGNS)[number]): readonly TextCell[] | undefined {
   if (line?.text.includes(sign) !== true) return undefined;
   const isOfLatex = sign === '&';
   const last = isOfLatex ? line.text.lastIndexOf('\\\\') : line.text.length;

@@ -105,6 +105,35 @@ it.each([
   expect(textTables(text)).toEqual([]);
 });
 
+describe('values of programs are below their names', () => {
+  const [FIRST, SECOND] = ['Name: Isidora Thurnhuber', 'Name: Mia'];
+
+  it.each([
+    ['a vector of R', 'structure(list(No = c(1, 2), Name = c("Isidora Thurnhuber", "Mia")), class = "x")\n'],
+    ['a vector of R over lines', 'x <- list(Name = c("Isidora Thurnhuber",\n"Mia"),\n No = c(1, 2))\n'],
+    ['a list of Python', "df = DataFrame({'Name': ['Isidora Thurnhuber', 'Mia'], 'No': [1, 2]})\n"],
+    ['a list of MATLAB', "Name = {'Isidora Thurnhuber', 'Mia'};\n"],
+    ['EDN', '[{:Name "Isidora Thurnhuber" :no 1}\n {:Name "Mia" :no 2}]\n'],
+    ['Ruby', '{ :Name => "Isidora Thurnhuber" }\n{ :Name => "Mia" }\n'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(text)).toEqual([FIRST, SECOND]);
+  });
+
+  it('of two lists in a line', () => {
+    expect(cellsOf('a = c("x", "y"), b = c("z"))\n')).toEqual(['a: x', 'a: y', 'b: z']);
+  });
+
+  it('of ARFF, with blank lines and remarks', () => {
+    const text =
+      "% made\n@RELATION people\n\n@attribute Name string\n@attribute 'No' numeric\n\n@DATA\n'Isidora Thurnhuber',7731\n\n% end\nMia,99120\n";
+    expect(cellsOf(text)).toEqual(ROWS);
+  });
+
+  it.each(['f(a, ["x"]) and ("y")\n', 'see: "x"\nnote: (y)\n', '::name "x"\n'])('not in %j', (text) => {
+    expect(textTables(text)).toEqual([]);
+  });
+});
+
 it('the time is linear', () => {
   const lines = [
     'name  phone',
@@ -122,6 +151,9 @@ it('the time is linear', () => {
     '12,34,56',
     '"',
     '^',
+    'a = c("x", ',
+    ':a "x" :b "y"',
+    '@relation a',
   ];
   const length = budget(150_000, 400_000);
   for (const line of [...lines, `a${' '.repeat(8000)}b`, '|'.repeat(8000), 'a  '.repeat(2000)])

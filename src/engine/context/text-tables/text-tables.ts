@@ -1,4 +1,5 @@
 import { readAligned, readRuled } from './aligned.js';
+import { readArff, readAssigned } from './assigned.js';
 import { readBars } from './bars.js';
 import { readFenced } from './fenced.js';
 import { isFence, SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
@@ -14,7 +15,9 @@ const isOfSigns = ({ signs }: Line): boolean => (signs & SIGN.word) === 0;
 const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) => boolean])[] = [
   [readFenced, (first, next) => isFence(first.text) || (first.text.startsWith('[') && isFence(next.text))],
   [readWiki, ({ text }) => text.startsWith('{|')],
+  [readArff, ({ text }) => text.includes('@')],
   [readMembers, ({ signs }) => (signs & SIGN.label) !== 0],
+  [readAssigned, ({ signs }) => (signs & SIGN.label) !== 0],
   [readRecord, (first, next) => (first.signs & next.signs & SIGN.label) !== 0 || /^[*-]/.test(first.text)],
   [readBars, (first) => (first.signs & SIGN.bar) !== 0 || isOfSigns(first)],
   [readRuled, (first, next) => isOfSigns(first) || isOfSigns(next)],
@@ -30,7 +33,7 @@ export function textTables(text: string): readonly TextTable[] {
   for (const lines of stretchesOf(text)) {
     for (let at = 0; at < lines.length;) {
       const read = firstOf(lines, at);
-      if (read?.table !== undefined) tables.push(read.table);
+      if (read?.table !== undefined) tables.push(read.table, ...(read.others ?? []));
       at += read?.lines ?? 1;
     }
   }

@@ -77,5 +77,5 @@ export const ODF_META = vocabularyOf({
 
 export const ODF_SETTINGS = vocabularyOf({
   elements: { ignored: 'config:nothing' },
-  attributes: { ignored: '@config:name @config:type' },
+  attributes: { ignored: '@config:type' },
 });

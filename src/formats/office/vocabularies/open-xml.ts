@@ -9,7 +9,7 @@ export const DRAWING_WORDS = {
     row: 'a:tr',
     cell: 'a:tc',
     ignored:
-      'wp:posOffset wp:align wp14:pctWidth wp14:pctHeight wp14:pctPosHOffset wp14:pctPosVOffset c:formatCode p:attrName dgm:prSet v:formulas',
+      'wp:posOffset wp:align wp14:pctWidth wp14:pctHeight wp14:pctPosHOffset wp14:pctPosVOffset p:attrName dgm:prSet v:formulas',
     dropped: 'a:videoFile a:audioFile a:audioCd a:wavAudioFile a:quickTimeFile p14:media p188:history',
   },
   attributes: {
