@@ -70,19 +70,20 @@ function cellsOf(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
   return cells;
 }
 
-function* linesDrawn(glyphs: readonly Glyph[]): Generator<Line> {
+function linesDrawn(glyphs: readonly Glyph[]): readonly Line[] {
+  const lines: Line[] = [];
   let line: Line | undefined;
-  for (const [first, glyph] of glyphs.entries()) {
-    const last = line?.glyphs.at(-1);
+  let last: Glyph | undefined;
+  let first = 0;
+  for (const glyph of glyphs) {
     if (line !== undefined && last !== undefined && follows(last, glyph)) {
       line.glyphs.push(glyph);
       line.to = Math.max(line.to, glyph.to);
-    } else {
-      if (line !== undefined) yield line;
-      line = { glyphs: [glyph], first, from: glyph.from, to: glyph.to };
-    }
+    } else lines.push((line = { glyphs: [glyph], first, from: glyph.from, to: glyph.to }));
+    last = glyph;
+    first++;
   }
-  if (line !== undefined) yield line;
+  return lines;
 }
 
 function follows(last: Glyph, glyph: Glyph): boolean {

@@ -21,6 +21,20 @@ const EMPTY_BOX = 1.5;
 /** Glyphs are at the left or in the middle of their boxes. */
 const PLACES: readonly ((glyph: Glyph) => number)[] = [({ from }) => from, ({ from, to }) => (from + to) / 2];
 
+/** A quick test for combs in a row, which runs on every row: enough glyphs of which none adjoins the last. */
+export function mayHaveCombs(segments: readonly (readonly Glyph[])[]): boolean {
+  let apart = 0;
+  let last: Glyph | undefined;
+  for (const segment of segments) {
+    for (const glyph of segment) {
+      apart = adjoins(last, glyph) ? 1 : apart + 1;
+      if (apart === MIN_GLYPHS) return true;
+      last = glyph;
+    }
+  }
+  return false;
+}
+
 /** Returns the combs in the glyphs of a row, in order. */
 export function combsIn(glyphs: readonly Glyph[]): readonly Comb[] {
   const combs: Comb[] = [];
