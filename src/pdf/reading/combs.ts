@@ -45,7 +45,7 @@ export function combsIn(glyphs: readonly Glyph[]): readonly Comb[] {
     }
     const [one, other] = PLACES.map((placeOf) => combFrom(glyphs, start, placeOf));
     const comb = (one?.end ?? 0) >= (other?.end ?? 0) ? one : other;
-    if (comb !== undefined) combs.push(comb);
+    if (comb !== undefined && !isWithinWord(glyphs, comb)) combs.push(comb);
     start = comb?.end ?? start + 1;
   }
   return combs;
@@ -57,6 +57,23 @@ export const isAfterEmptyBox = (last: Glyph, glyph: Glyph, pitch: number): boole
 
 const adjoins = (last: Glyph | undefined, glyph: Glyph | undefined): boolean =>
   last !== undefined && glyph !== undefined && glyph.from - last.to < MIN_GAP * heightOf(glyph);
+
+/** The maximum variation of the gaps between letter-spaced glyphs, in heights of the line. */
+const SAME_GAP = 0.03;
+
+/**
+ * True if the glyph before or behind a comb is as far away as its closest ones are: letters of equal widths are also at
+ * equal distances where a word is letter-spaced.
+ */
+function isWithinWord(glyphs: readonly Glyph[], { start, end }: Comb): boolean {
+  const gapBefore = (index: number): number => {
+    const [last, glyph] = [glyphs[index - 1], glyphs[index]];
+    return last === undefined || glyph === undefined ? Infinity : (glyph.from - last.to) / heightOf(glyph);
+  };
+  let closest = Infinity;
+  for (let index = start + 1; index < end; index++) closest = Math.min(closest, gapBefore(index));
+  return [start, end].some((index) => Math.abs(gapBefore(index) - closest) <= SAME_GAP);
+}
 
 function combFrom(glyphs: readonly Glyph[], start: number, placeOf: (glyph: Glyph) => number): Comb | undefined {
   let pitch: number | undefined;
