@@ -50,13 +50,14 @@ function isTorn(cell: readonly Line[], ranks: Int32Array): boolean {
   const isShort = ({ glyphs: [glyph], from, to }: Line): boolean =>
     glyph !== undefined && to - from < MIN_WIDTH * heightOf(glyph);
   const isParted = steps.some((step, i) => step === NEXT_LINE && isShort(cell[i] ?? cell[0] ?? NO_LINE));
-  const isLong = cell.length >= MIN_LINES || isNumber(cell);
+  const [first = NO_LINE, second = NO_LINE] = cell;
+  const isLong = cell.length >= MIN_LINES || isNumber(first, second) || mayBeAddress(first, second);
   return isParted && isLong && !jointsOf(cell).includes('\n');
 }
 
 /** True for two lines of which one ends, and the other begins, with a digit. */
-function isNumber([line, next]: readonly Line[]): boolean {
-  const [last, first] = [line?.glyphs.at(-1), next?.glyphs[0]];
+function isNumber(line: Line, next: Line): boolean {
+  const [last, first] = [line.glyphs.at(-1), next.glyphs[0]];
   return last !== undefined && first !== undefined && isDigit(last) && isDigit(first);
 }
 const [NEXT, NEXT_LINE] = [1, 2];
@@ -123,6 +124,17 @@ function isEven(cell: readonly Line[], next: Line): boolean {
   return Math.abs(before.low - last.low - (last.low - below.low)) <= MAX_INDENT * heightOf(last);
 }
 
+/** True for a line that ends with a dot before one whose first word has the sign of an address, or is its only one. */
+function mayBeAddress(line: Line, next: Line): boolean {
+  const [first] = next.glyphs;
+  if (line.glyphs.at(-1)?.text !== '.' || first === undefined) return false;
+  const sign = next.glyphs.findIndex(({ text }) => text === '@');
+  if (sign > 0 && isWord(next.glyphs.slice(0, sign))) return true;
+  return /\p{Ll}/u.test(first.text) && isWord(line.glyphs) && isWord(next.glyphs);
+}
+
+const isWord = (glyphs: readonly Glyph[]): boolean => !glyphs.some(({ spaced }, i) => i > 0 && spaced);
+
 function isBelow(line: Line, next: Line): boolean {
   const [above, below] = [line.glyphs[0], next.glyphs[0]];
   if (above === undefined || below?.angle !== above.angle) return false;
@@ -171,6 +183,7 @@ function jointBetween(line: Line, next: Line, right: number): Joint {
   if (line.to + BLANK * height + widthOfWord(next) <= right) return '\n';
   const isWithin = last.text === '.' && line.glyphs.some(({ text }) => text === '@');
   if (isWithin || /[-\u2010@_/]/u.test(last.text) || /[@_/.]/u.test(first.text)) return '';
+  if (mayBeAddress(line, next)) return 'word';
   const isFull = line.to >= right - height;
   const mayGoOn = /[\p{L}\p{N}]/u.test(last.text) && /[\p{Ll}\p{N}]/u.test(first.text);
   // Numbers of one length are a list of them.

@@ -90,6 +90,16 @@ describe('text that is read in another way than in lines', () => {
         at(220, 593, 'open'),
       ],
     ],
+    [
+      'an address that was parted at a dot before its sign',
+      'isidora.thurnhuber@example.com',
+      [at(300, 600, 'isidora.'), at(300, 588, 'thurnhuber@example.com')],
+    ],
+    [
+      'an address that was parted everywhere',
+      'isidora.thurnhuber@example.com',
+      ['isidora.', 'thurnhuber', '@example.', 'com'].map((line, i) => at(300, 600 - 12 * i, line)),
+    ],
     ['a narrow text of two lines', '4111 1111 1111 1111', [at(400, 600, '4111 1111 1111'), at(400, 588, '1111')]],
   ])('is found in %s', async (_, value, drawn) => {
     expect(await textOf(rawPage(drawn.join('\n')))).toContain(value);
