@@ -65,8 +65,8 @@ const MIN_LINES = 3;
 const NO_LINE: Line = { glyphs: [], first: 0, from: 0, to: 0 };
 
 /**
- * Returns the cells of a page. Where text objects do not begin and end with its lines, their lines count, too: an object
- * goes on over the wide blanks of justified lines, and a cell that adjoins the last one is an object of its own.
+ * Returns the cells of a page. Where text objects do not begin and end with its lines, their lines count, too: an
+ * object goes on over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
  */
 function cellsOn(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
   const [lines, ofObjects] = [linesDrawn(glyphs, follows), linesDrawn(glyphs, followsInObject)];
