@@ -271,7 +271,10 @@ export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean 
     }
   }
   return (glyph) => {
-    const middle = glyph instanceof TableGlyph ? glyph.middle : middleOf(glyph.quad);
+    const isOfTable = glyph instanceof TableGlyph;
+    // Most glyphs are on lines from which nothing goes.
+    if (isOfTable && large.length === 0 && !cells.has(cell(glyph.middleY))) return true;
+    const middle = isOfTable ? { x: glyph.middleX, y: glyph.middleY } : middleOf(glyph.quad);
     const near = cells.get(cell(middle.y))?.get(cell(middle.x));
     if (near === undefined && large.length === 0) return true;
     const isIn = (each: Quad): boolean => contains(each, middle);

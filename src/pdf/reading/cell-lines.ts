@@ -14,6 +14,8 @@ interface Line {
 
 /** The widest gap between two words of a line, in its heights. */
 const MAX_GAP = 0.9;
+/** The same within a text object, where a line is justified. */
+const MAX_GAP_OF_OBJECT = 6;
 /** The least and the greatest distance of two lines, and the most by which their edges differ, in their heights. */
 const [MIN_LEADING, MAX_LEADING, MAX_INDENT] = [0.7, 2.3, 0.3];
 const MAX_TIMES_LARGER = 1.2;
@@ -29,7 +31,7 @@ const BLANK = 0.2;
  * @param lines the page as it was read
  */
 export function linesOfCells(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly Furniture[] {
-  const cells = cellsOf(glyphs);
+  const cells = cellsOn(glyphs);
   if (cells.length === 0) return [];
   const ranks = ranksOf(glyphs.length, lines);
   return cells
@@ -48,19 +50,37 @@ function isTorn(cell: readonly Line[], ranks: Int32Array): boolean {
   const isShort = ({ glyphs: [glyph], from, to }: Line): boolean =>
     glyph !== undefined && to - from < MIN_WIDTH * heightOf(glyph);
   const isParted = steps.some((step, i) => step === NEXT_LINE && isShort(cell[i] ?? cell[0] ?? NO_LINE));
-  return isParted && cell.length >= MIN_LINES && !jointsOf(cell).includes('\n');
+  const [first = NO_LINE, second = NO_LINE] = cell;
+  const isLong = cell.length >= MIN_LINES || isNumber(first, second) || mayBeAddress(first, second);
+  return isParted && isLong && !jointsOf(cell).includes('\n');
+}
+
+/** True for two lines of which one ends, and the other begins, with a digit. */
+function isNumber(line: Line, next: Line): boolean {
+  const [last, first] = [line.glyphs.at(-1), next.glyphs[0]];
+  return last !== undefined && first !== undefined && isDigit(last) && isDigit(first);
 }
 const [NEXT, NEXT_LINE] = [1, 2];
 const MIN_LINES = 3;
 const NO_LINE: Line = { glyphs: [], first: 0, from: 0, to: 0 };
 
+/**
+ * Returns the cells of a page. Where text objects do not begin and end with its lines, their lines count, too: an
+ * object goes on over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
+ */
+function cellsOn(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
+  const [lines, ofObjects] = [linesDrawn(glyphs, follows), linesDrawn(glyphs, followsInObject)];
+  const isSame = lines.length === ofObjects.length && lines.every(({ first }, i) => first === ofObjects[i]?.first);
+  return isSame ? cellsOf(lines) : [...cellsOf(lines), ...cellsOf(ofObjects)];
+}
+
 /** Returns lines below each other that are drawn one after the other. */
-function cellsOf(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
+function cellsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   const cells: (readonly Line[])[] = [];
   let cell: Line[] = [];
-  for (const line of linesDrawn(glyphs)) {
+  for (const line of lines) {
     const last = cell.at(-1);
-    if (last !== undefined && isBelow(last, line)) cell.push(line);
+    if (last !== undefined && isBelow(last, line) && isEven(cell, line)) cell.push(line);
     else {
       if (cell.length > 1 && cell.length <= MAX_LINES) cells.push(cell);
       cell = [line];
@@ -70,27 +90,50 @@ function cellsOf(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
   return cells;
 }
 
-function* linesDrawn(glyphs: readonly Glyph[]): Generator<Line> {
+function linesDrawn(glyphs: readonly Glyph[], isNext: typeof follows): readonly Line[] {
+  const lines: Line[] = [];
   let line: Line | undefined;
-  for (const [first, glyph] of glyphs.entries()) {
-    const last = line?.glyphs.at(-1);
-    if (line !== undefined && last !== undefined && follows(last, glyph)) {
+  let last: Glyph | undefined;
+  let first = 0;
+  for (const glyph of glyphs) {
+    if (line !== undefined && last !== undefined && isNext(last, glyph)) {
       line.glyphs.push(glyph);
       line.to = Math.max(line.to, glyph.to);
-    } else {
-      if (line !== undefined) yield line;
-      line = { glyphs: [glyph], first, from: glyph.from, to: glyph.to };
-    }
+    } else lines.push((line = { glyphs: [glyph], first, from: glyph.from, to: glyph.to }));
+    last = glyph;
+    first++;
   }
-  if (line !== undefined) yield line;
+  return lines;
 }
 
-function follows(last: Glyph, glyph: Glyph): boolean {
+const followsInObject = (last: Glyph, glyph: Glyph): boolean =>
+  glyph.sameObject === true && follows(last, glyph, MAX_GAP_OF_OBJECT);
+
+function follows(last: Glyph, glyph: Glyph, most = MAX_GAP): boolean {
   const height = Math.max(heightOf(last), heightOf(glyph));
   const gap = glyph.from - last.to;
   const isSameRow = last.angle === glyph.angle && Math.abs(last.low - glyph.low) < MIN_LEADING * height;
-  return isSameRow && gap <= MAX_GAP * height && gap >= -height;
+  return isSameRow && gap <= most * height && gap >= -height;
 }
+
+/** True if a line is as far below the last one as that is below the one before: paragraphs are further apart. */
+function isEven(cell: readonly Line[], next: Line): boolean {
+  const [before, last] = [cell.at(-2)?.glyphs[0], cell.at(-1)?.glyphs[0]];
+  const [below] = next.glyphs;
+  if (before === undefined || last === undefined || below === undefined) return true;
+  return Math.abs(before.low - last.low - (last.low - below.low)) <= MAX_INDENT * heightOf(last);
+}
+
+/** True for a line that ends with a dot before one whose first word has the sign of an address, or is its only one. */
+function mayBeAddress(line: Line, next: Line): boolean {
+  const [first] = next.glyphs;
+  if (line.glyphs.at(-1)?.text !== '.' || first === undefined) return false;
+  const sign = next.glyphs.findIndex(({ text }) => text === '@');
+  if (sign > 0 && isWord(next.glyphs.slice(0, sign))) return true;
+  return /\p{Ll}/u.test(first.text) && isWord(line.glyphs) && isWord(next.glyphs);
+}
+
+const isWord = (glyphs: readonly Glyph[]): boolean => !glyphs.some(({ spaced }, i) => i > 0 && spaced);
 
 function isBelow(line: Line, next: Line): boolean {
   const [above, below] = [line.glyphs[0], next.glyphs[0]];
@@ -140,6 +183,7 @@ function jointBetween(line: Line, next: Line, right: number): Joint {
   if (line.to + BLANK * height + widthOfWord(next) <= right) return '\n';
   const isWithin = last.text === '.' && line.glyphs.some(({ text }) => text === '@');
   if (isWithin || /[-\u2010@_/]/u.test(last.text) || /[@_/.]/u.test(first.text)) return '';
+  if (mayBeAddress(line, next)) return 'word';
   const isFull = line.to >= right - height;
   const mayGoOn = /[\p{L}\p{N}]/u.test(last.text) && /[\p{Ll}\p{N}]/u.test(first.text);
   // Numbers of one length are a list of them.

@@ -21,6 +21,20 @@ const EMPTY_BOX = 1.5;
 /** Glyphs are at the left or in the middle of their boxes. */
 const PLACES: readonly ((glyph: Glyph) => number)[] = [({ from }) => from, ({ from, to }) => (from + to) / 2];
 
+/** A quick test for combs in a row, which runs on every row: enough glyphs of which none adjoins the last. */
+export function mayHaveCombs(segments: readonly (readonly Glyph[])[]): boolean {
+  let apart = 0;
+  let last: Glyph | undefined;
+  for (const segment of segments) {
+    for (const glyph of segment) {
+      apart = adjoins(last, glyph) ? 1 : apart + 1;
+      if (apart === MIN_GLYPHS) return true;
+      last = glyph;
+    }
+  }
+  return false;
+}
+
 /** Returns the combs in the glyphs of a row, in order. */
 export function combsIn(glyphs: readonly Glyph[]): readonly Comb[] {
   const combs: Comb[] = [];
@@ -31,7 +45,7 @@ export function combsIn(glyphs: readonly Glyph[]): readonly Comb[] {
     }
     const [one, other] = PLACES.map((placeOf) => combFrom(glyphs, start, placeOf));
     const comb = (one?.end ?? 0) >= (other?.end ?? 0) ? one : other;
-    if (comb !== undefined) combs.push(comb);
+    if (comb !== undefined && !isWithinWord(glyphs, comb)) combs.push(comb);
     start = comb?.end ?? start + 1;
   }
   return combs;
@@ -43,6 +57,23 @@ export const isAfterEmptyBox = (last: Glyph, glyph: Glyph, pitch: number): boole
 
 const adjoins = (last: Glyph | undefined, glyph: Glyph | undefined): boolean =>
   last !== undefined && glyph !== undefined && glyph.from - last.to < MIN_GAP * heightOf(glyph);
+
+/** The maximum variation of the gaps between letter-spaced glyphs, in heights of the line. */
+const SAME_GAP = 0.03;
+
+/**
+ * True if the glyph before or behind a comb is as far away as its closest ones are: letters of equal widths are also at
+ * equal distances where a word is letter-spaced.
+ */
+function isWithinWord(glyphs: readonly Glyph[], { start, end }: Comb): boolean {
+  const gapBefore = (index: number): number => {
+    const [last, glyph] = [glyphs[index - 1], glyphs[index]];
+    return last === undefined || glyph === undefined ? Infinity : (glyph.from - last.to) / heightOf(glyph);
+  };
+  let closest = Infinity;
+  for (let index = start + 1; index < end; index++) closest = Math.min(closest, gapBefore(index));
+  return [start, end].some((index) => Math.abs(gapBefore(index) - closest) <= SAME_GAP);
+}
 
 function combFrom(glyphs: readonly Glyph[], start: number, placeOf: (glyph: Glyph) => number): Comb | undefined {
   let pitch: number | undefined;

@@ -26,6 +26,8 @@ test.each([
   ['an address that was parted at its sign', ['You can write to person-1@', 'example.com on any day now.'], ''],
   ['an address that was parted at a dot', ['You can write to person-1@mail.', 'example.com on any day.'], ''],
   ['an address that goes on with its sign', ['You can write to her at person-1', '@example.com on any day now.'], ''],
+  ['an address that is longer than its line', ['zelda.of.quarter.road@example.c', 'om is where to write.'], ''],
+  ['an address whose sign did not fit', ['zelda.of.the.quarter.by.the.sea', 'side@example.com is hers.'], ''],
   ['a page of the net', ['It is at https://example.com/the/', 'place/of/it.html and stays.'], ''],
 ])('%s goes on in the next line', (_, [one = '', two = ''], between) => {
   const joined = between === '' ? one.replace(/-$/u, '') + two : between === '-' ? one + two : `${one} ${two}`;
@@ -75,6 +77,12 @@ test('glyphs without any width have blanks where the file has them', () => {
   expect(flow(rowsOf(flat.map((glyph, i) => ({ ...glyph, from: 50 + i / 10, to: 50.1 + i / 10 })))).text).toBe(
     'Jane Roe',
   );
+});
+
+test('lines at an angle have the blanks of the file, though the boxes of their glyphs overlap', () => {
+  const line = typeset({ x: 50, y: 600, text: 'Jane Roe' });
+  const oblique = line.map((glyph) => ({ ...glyph, angle: 37, to: glyph.to + 6, sameObject: true }));
+  expect(flow(rowsOf(oblique)).text).toBe('Jane Roe');
 });
 
 test('a ligature is one glyph behind all of its letters', () => {

@@ -216,6 +216,8 @@ function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
   if (tracking > 0) return gap > (tracking + MIN_BLANK) * height;
   const isNext = glyph.order > last.order && glyph.order - last.order <= MAX_BETWEEN;
   if (isNext && glyph.spaced) {
+    // Boxes around oblique letters overlap; a blank within one text object is in the file.
+    if (glyph.angle % 90 !== 0 && glyph.sameObject === true) return true;
     // PDFium also reports a blank between two text objects, so there must be a gap; except in text without width, whose
     // blanks have none.
     const isFlat = glyph.to - glyph.from < MIN_WIDTH_OF_GLYPH * height;
@@ -280,6 +282,7 @@ function breakBetween(line: Line, next: Line, right: number): Join {
   if (/^\p{N}/u.test(start) && next.row.segments.length === 1 && /\p{L}.*[ \t]\S*\p{N}$/u.test(end)) return ' ';
   const isFull = line.to + 0.2 * heightOf(line.row) + next.firstWidth > right;
   const isWide = line.to - line.from >= MIN_WIDTH * heightOf(line.row);
+  if (isBrokenAddress(line, right, start)) return '';
   if (!isFull || line.row.segments.length > 1 || next.row.segments.length > 1) return '\n';
   // An address that was broken at an allowed position.
   if (
@@ -291,6 +294,21 @@ function breakBetween(line: Line, next: Line, right: number): Join {
   if (!isWide) return '\n';
   return ENDS_WITHOUT_BLANK.test(end) && STARTS_WITHOUT_BLANK.test(start) ? '' : ' ';
 }
+
+/**
+ * True for an address that was broken anywhere because it is longer than its line: it is the only word there, reaches
+ * the edge, and lacks the letters of its last domain, or the sign that stands at the beginning of the next line.
+ */
+function isBrokenAddress({ glyphs, to, row }: Line, right: number, next: string): boolean {
+  if (to < right - MAX_SHORT * heightOf(row) || glyphs.some((each) => typeof each === 'string')) return false;
+  const word = textOf(glyphs);
+  return (
+    /@[^.]*$|@.*\.\p{L}?$/u.test(word) || (/^[\p{L}\p{N}._%+-]+$/u.test(word) && /^[\p{L}\p{N}._%+-]*@/u.test(next))
+  );
+}
+
+/** A letter that did not fit, in heights of its line. */
+const MAX_SHORT = 0.9;
 
 /** Chinese and Japanese have no blanks between words, and allow line breaks between any two characters. */
 const WITHOUT_BLANKS =

@@ -67,17 +67,22 @@ export class GlyphTable {
     return ((this.angles[glyph] ?? 0) & SAME_OBJECT) !== 0;
   }
 
-  /** Returns the middle of its box. */
-  middleOf(glyph: number): Point {
-    const at = glyph * NUMBERS_A_GLYPH + BOX;
-    const { numbers } = this;
-    const [along, across] = [
-      ((numbers[at] ?? 0) + (numbers[at + 1] ?? 0)) / 2,
-      ((numbers[at + 2] ?? 0) + (numbers[at + 3] ?? 0)) / 2,
-    ];
+  /** Returns the abscissa of the middle of its box. Two numbers take less time and memory than a point. */
+  middleXOf(glyph: number): number {
     const angle = this.angleOf(glyph);
-    const [cos, sin] = [cosineOf(angle), sineOf(angle)];
-    return { x: along * cos - across * sin, y: along * sin + across * cos };
+    return this.middleOn(glyph, 0) * cosineOf(angle) - this.middleOn(glyph, 2) * sineOf(angle);
+  }
+
+  /** Returns the ordinate of the middle of its box. */
+  middleYOf(glyph: number): number {
+    const angle = this.angleOf(glyph);
+    return this.middleOn(glyph, 0) * sineOf(angle) + this.middleOn(glyph, 2) * cosineOf(angle);
+  }
+
+  /** @param side 0 along its line, 2 across it */
+  private middleOn(glyph: number, side: 0 | 2): number {
+    const at = glyph * NUMBERS_A_GLYPH + BOX + side;
+    return ((this.numbers[at] ?? 0) + (this.numbers[at + 1] ?? 0)) / 2;
   }
 
   quadOf(glyph: number): Quad {
@@ -132,7 +137,11 @@ export class TableGlyph implements Glyph {
     return this.table.quadOf(this.number);
   }
 
-  get middle(): Point {
-    return this.table.middleOf(this.number);
+  get middleX(): number {
+    return this.table.middleXOf(this.number);
+  }
+
+  get middleY(): number {
+    return this.table.middleYOf(this.number);
   }
 }

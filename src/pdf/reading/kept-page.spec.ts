@@ -7,7 +7,8 @@ import { GlyphTable, NUMBERS_A_GLYPH, TableGlyph } from './glyph-table.js';
 import { KeptPage } from './kept-page.js';
 import { PageReader } from './page-reader.js';
 import { partsOf } from './read-document.js';
-import type { PageText } from './read-page.js';
+import type { ReadPage } from './page-lines.js';
+import { ASIDE, type PageText } from './read-page.js';
 
 /** Creates a table of adjacent glyphs with these rotations. */
 function tableOf(angles: readonly number[]): GlyphTable {
@@ -27,16 +28,20 @@ test('a page comes back as it was: ligatures, glyphs of no table, and what may b
   const [a, b, ligature, other] = ['a', 'b', 'fi', 'x'].map((text, i) => new TableGlyph(table, i, text));
   const joined = other && changed(other, { text: 'y', to: 99 });
   const foreign = new TableGlyph(tableOf([180]), 0, 'z');
-  const page: PageText = {
+  const body = { text: 'afi fiyz', glyphs: [a, ligature, ligature, undefined, ligature, ligature, joined, foreign] };
+  const page: PageText & Pick<ReadPage, 'words'> = {
     head: [{ text: 'b', glyphs: [b], key: 'edge' }],
-    body: { text: 'afi fiyz', glyphs: [a, ligature, ligature, undefined, ligature, ligature, joined, foreign] },
-    foot: [],
+    body,
+    foot: [{ text: 'ba', glyphs: [b, a], key: ASIDE }],
+    words: [body],
   };
   const restored = new KeptPage(page, table).restored();
   expect(told(restored.body)).toEqual(told(page.body));
   expect(restored.head.map(told)).toEqual(page.head.map(told));
   expect(restored.head[0]?.key).toBe('edge');
-  expect(restored.foot).toEqual([]);
+  expect(restored.foot.map(told)).toEqual(page.foot.map(told));
+  // The text layer has each glyph once, however many lines it is read in.
+  expect(restored.words).toEqual([restored.body]);
   // Each occurrence of a ligature is one glyph.
   const [, first, second] = restored.body.glyphs;
   expect(first).toBe(second);

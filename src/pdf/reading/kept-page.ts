@@ -1,6 +1,7 @@
 import type { FlowingText } from './flow.js';
 import type { Glyph } from './glyph.js';
 import { TableGlyph, type GlyphTable } from './glyph-table.js';
+import type { ReadPage } from './page-lines.js';
 import type { Furniture, PageText } from './read-page.js';
 
 /** A text and the glyph index of each code unit. */
@@ -16,24 +17,37 @@ export class KeptPage {
   private readonly head: readonly (KeptText & Pick<Furniture, 'key'>)[];
   private readonly body: KeptText;
   private readonly foot: readonly (KeptText & Pick<Furniture, 'key'>)[];
+  private readonly words: readonly KeptText[];
   /** Glyphs that are not in the table; their indexes follow those of the table. */
   private readonly others: Glyph[] = [];
 
   /** @param table the table of its glyphs */
   constructor(
-    { head, body, foot }: PageText,
+    { head, body, foot, words }: PageText & Pick<ReadPage, 'words'>,
     private readonly table: GlyphTable,
   ) {
     const furniture = (line: Furniture) => ({ ...this.kept(line), key: line.key });
     this.head = head.map(furniture);
     this.body = this.kept(body);
     this.foot = foot.map(furniture);
+    // Most words are lines of the page, which are kept once.
+    const lines = new Map<FlowingText, KeptText>([[body, this.body]]);
+    const kept = [...this.head, ...this.foot];
+    for (const [i, line] of [...head, ...foot].entries()) lines.set(line, kept[i] ?? this.body);
+    this.words = words.map((word) => lines.get(word) ?? this.kept(word));
   }
 
   /** Returns the page as it was read. */
-  restored(): PageText {
-    const furniture = (line: KeptText & Pick<Furniture, 'key'>) => ({ ...this.flowing(line), key: line.key });
-    return { head: this.head.map(furniture), body: this.flowing(this.body), foot: this.foot.map(furniture) };
+  restored(): PageText & Pick<ReadPage, 'words'> {
+    const lines = new Map<KeptText, FlowingText>();
+    const line = (kept: KeptText): FlowingText => {
+      const known = lines.get(kept) ?? this.flowing(kept);
+      lines.set(kept, known);
+      return known;
+    };
+    const furniture = (kept: KeptText & Pick<Furniture, 'key'>) => ({ ...line(kept), key: kept.key });
+    const [head, body, foot] = [this.head.map(furniture), line(this.body), this.foot.map(furniture)];
+    return { head, body, foot, words: this.words.map(line) };
   }
 
   private kept({ text, glyphs }: FlowingText): KeptText {

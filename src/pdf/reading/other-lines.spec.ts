@@ -74,6 +74,42 @@ describe('text that is read in another way than in lines', () => {
     expect(text).toContain(value);
   });
 
+  it.each<[string, string, readonly string[]]>([
+    [
+      'a cell that adjoins the one before',
+      'Isidora Thurnhuber',
+      [at(72, 600, VALUE), at(153, 600, 'Isidora'), at(153, 586, 'Thurnhuber'), at(230, 600, 'open')],
+    ],
+    [
+      'a cell with justified lines',
+      '+1 (415) 555-0134',
+      [
+        at(72, 593, 'Number'),
+        'BT /F3 12 Tf 16 Tw 135 600 Td (+1 \\(415\\)) Tj ET',
+        at(135, 586, '555-0134'),
+        at(220, 593, 'open'),
+      ],
+    ],
+    [
+      'an address that was parted at a dot before its sign',
+      'isidora.thurnhuber@example.com',
+      [at(300, 600, 'isidora.'), at(300, 588, 'thurnhuber@example.com')],
+    ],
+    [
+      'an address that was parted everywhere',
+      'isidora.thurnhuber@example.com',
+      ['isidora.', 'thurnhuber', '@example.', 'com'].map((line, i) => at(300, 600 - 12 * i, line)),
+    ],
+    ['a narrow text of two lines', '4111 1111 1111 1111', [at(400, 600, '4111 1111 1111'), at(400, 588, '1111')]],
+  ])('is found in %s', async (_, value, drawn) => {
+    expect(await textOf(rawPage(drawn.join('\n')))).toContain(value);
+  });
+
+  it('is found where letters are spaced, whatever their widths', async () => {
+    const spaced = 'BT /F1 12 Tf 2.4 Tc 72 600 Td (Write to person@example.com about it) Tj ET';
+    expect(await textOf(rawPage(spaced))).toContain('Write to person@example.com about it');
+  });
+
   it('is not looked for in cells whose lines are lists', async () => {
     const cells = [
       ['12345', '67890'],

@@ -190,6 +190,7 @@ const MAX_OFF_PITCH = 0.03;
  */
 export function linesOfPitch(lines: readonly FlowingText[]): readonly FlowingText[] {
   return lines.flatMap(({ text, glyphs }) => {
+    if (!areDrawnApart(glyphs)) return [];
     const found: FlowingText[] = [];
     let run: Glyph[] = [];
     let [step, hasBlank] = [0, false];
@@ -216,6 +217,17 @@ export function linesOfPitch(lines: readonly FlowingText[]): readonly FlowingTex
     close();
     return found;
   });
+}
+
+/** A quick test for enough characters in a row that each have an operator of their own. */
+function areDrawnApart(glyphs: readonly (Glyph | undefined)[]): boolean {
+  let apart = 0;
+  for (const glyph of glyphs) {
+    if (glyph === undefined) continue;
+    apart = glyph.sameObject === true ? 1 : apart + 1;
+    if (apart === MIN_ALONE) return true;
+  }
+  return false;
 }
 
 /** True for a character that an operator of its own draws: within one operator, blanks are in the file. */

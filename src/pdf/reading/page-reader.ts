@@ -87,7 +87,7 @@ export class PageReader {
 
   private async readAnew(index: number, open: TextPage | undefined): Promise<ReadPage> {
     const kept = this.kept.get(index);
-    if (kept !== undefined) return asItIs(kept.text.restored(), kept.space);
+    if (kept !== undefined) return { ...kept.text.restored(), space: kept.space, isPicture: false };
     if (open?.hasAnnotations === false) return this.readOpen(index, open);
     const page = displayedPage(this.pdfium, this.document, index);
     try {

@@ -1,4 +1,4 @@
-import { combsIn } from './combs.js';
+import { combsIn, mayHaveCombs } from './combs.js';
 import { beside, heightOf, type Glyph } from './glyph.js';
 
 /** Adjacent glyphs without a gap wide enough to separate columns, in order of position. */
@@ -97,6 +97,7 @@ function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
 
 /** Makes segments of glyphs in boxes; undefined if there are none. */
 function combed(segments: readonly Glyph[][]): readonly Segment[] | undefined {
+  if (!mayHaveCombs(segments)) return undefined;
   const glyphs = segments.flat();
   const combs = combsIn(glyphs);
   if (combs.length === 0) return undefined;

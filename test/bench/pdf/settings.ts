@@ -15,7 +15,7 @@ export const OPTIONS: PdfRedactOptions = {
     font: 'helvetica',
     maxFontSize: 12,
     fontColor: [1, 1, 1],
-    dpi: 150,
+    dpi: 200,
     quality: 1,
   },
   boxes: [],
