@@ -106,3 +106,11 @@ it.each(['batches', 'groups', 'service-accounts'])('a name in %s has no half of 
   const { status, body } = await call(app, 'POST', `/api/v1/${kind}`, { headers, text: '{"name":"half \\ud800"}' });
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
+
+it.each(['users', 'invitations'])('an address in %s has no half of a character', async (kind) => {
+  const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };
+  const text = '{"email":"half\\ud800@example.com","password":"a long enough phrase 71","role":"ROLE_USER"}';
+  const given = kind === 'users' ? text : text.replace(/"password":"[^"]*",/, '');
+  const { status, body } = await call(app, 'POST', `/api/v1/${kind}`, { headers, text: given });
+  expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+});
