@@ -191,40 +191,14 @@ function makePdf(pages) {
 }
 
 async function greedyPdfs() {
-  const greedyKeyText = await greedyKey();
   const [small, large] = [makePdf(1), makePdf(60)];
-  const redact = async (from, key, body) => {
-    const { status, ms } = await send(from, 'POST', '/api/filter', {
-      headers: { 'content-type': 'application/pdf', authorization: `Bearer ${key}` },
-      body,
-    });
-    if (status !== 200) throw new Error(`A PDF got ${status}`);
-    return ms;
-  };
-  const modest = async () => {
-    const times = [];
-    for (let i = 0; i < 9; i++) times.push(await redact(MODEST, KEY, small));
-    return median(times);
-  };
-  await modest();
-  const alone = await modest();
-  let isOver = false;
-  let done = 0;
-  const greedy = Array.from({ length: 4 }, async () => {
-    while (!isOver) {
-      await redact(GREEDY, greedyKeyText, large);
-      done++;
-    }
+  await besideGreedy('PDF of one page', {
+    ...(await filterRequests('application/pdf')),
+    modestBody: small,
+    greedyBody: large,
+    concurrency: 4,
+    requestsPerRound: 15,
   });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const beside = await modest();
-  isOver = true;
-  await Promise.all(greedy);
-  row('PDF of one page, alone: median', `${alone.toFixed(0)} ms`);
-  row(
-    'the same beside a key with four of 60 pages at once: median',
-    `${beside.toFixed(0)} ms (${(beside / alone).toFixed(1)} times; ${done} of the large ones were done)`,
-  );
 }
 
 let services = 0;
@@ -239,41 +213,50 @@ async function greedyKey() {
   return (await asAdmin(`/api/v1/service-accounts/${id}/api-keys`, GREEDY_KEY)).apiKey;
 }
 
+/** Returns the function that sends bodies to be redacted, as the modest client or as the greedy one. */
+async function filterRequests(type) {
+  const keys = { [MODEST]: KEY, [GREEDY]: await greedyKey() };
+  const filter = async (from, body, agent) => {
+    const { status, ms } = await send(from, 'POST', '/api/filter', {
+      headers: { 'content-type': type, authorization: `Bearer ${keys[from]}` },
+      body,
+      agent,
+    });
+    if (status !== 200) throw new Error(`A request of ${type} got ${status}`);
+    return ms;
+  };
+  return { filter };
+}
+
 async function greedyTexts() {
-  const greedyKeyText = await greedyKey();
+  const requests = await filterRequests('text/plain');
   const sentence = 'Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999. ';
   // The first text is redacted in the thread that serves requests, the second in a thread of its own.
   for (const [size, repeats] of [
     ['2 KB', 30],
     ['16 KB', 240],
   ]) {
-    await besideGreedy(size, sentence.repeat(repeats), greedyKeyText);
+    const text = sentence.repeat(repeats);
+    const bodies = { modestBody: text, greedyBody: text };
+    await besideGreedy(`text of ${size}`, { ...requests, ...bodies, concurrency: 128, requestsPerRound: 100 });
   }
 }
 
-async function besideGreedy(size, text, greedyKeyText) {
+/** Measures the requests of the modest client, one after another, alone and beside concurrent ones of the greedy one. */
+async function besideGreedy(what, { filter, modestBody, greedyBody, concurrency, requestsPerRound }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const busy = new http.Agent({ keepAlive: true, maxSockets: 128 });
-  const redact = async (from, key, use) => {
-    const { status, ms } = await send(from, 'POST', '/api/filter', {
-      headers: { 'content-type': 'text/plain', authorization: `Bearer ${key}` },
-      body: text,
-      agent: use,
-    });
-    if (status !== 200) throw new Error(`A redaction got ${status}`);
-    return ms;
-  };
+  const busy = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const modest = async () => {
     const times = [];
-    for (let i = 0; i < 100; i++) times.push(await redact(MODEST, KEY, agent));
+    for (let i = 0; i < requestsPerRound; i++) times.push(await filter(MODEST, modestBody, agent));
     return median(times);
   };
   const besideOthers = async () => {
     let isOver = false;
     let done = 0;
-    const greedy = Array.from({ length: 128 }, async () => {
+    const greedy = Array.from({ length: concurrency }, async () => {
       while (!isOver) {
-        await redact(GREEDY, greedyKeyText, busy);
+        await filter(GREEDY, greedyBody, busy);
         done++;
       }
     });
@@ -290,13 +273,13 @@ async function besideGreedy(size, text, greedyKeyText) {
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) rounds.push({ alone: await modest(), beside: await besideOthers() });
   const ratios = rounds.map(({ alone, beside }) => beside.ms / alone);
-  row(`text of ${size}, one after another, alone: median`, `${median(rounds.map(({ alone }) => alone)).toFixed(1)} ms`);
+  row(`${what}, one after another, alone: median`, `${median(rounds.map(({ alone }) => alone)).toFixed(1)} ms`);
   row(
-    'the same beside a key with 128 at once: median',
+    `the same beside a key with ${concurrency} at once: median`,
     `${median(rounds.map(({ beside }) => beside.ms)).toFixed(1)} ms (${median(ratios).toFixed(1)} times; ` +
       `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} in ${ROUNDS} rounds)`,
   );
-  row('requests a second of the greedy key meanwhile', median(rounds.map(({ beside }) => beside.perSecond)).toFixed(0));
+  row('requests a second of the greedy key meanwhile', median(rounds.map(({ beside }) => beside.perSecond)).toFixed(1));
   agent.destroy();
   busy.destroy();
 }

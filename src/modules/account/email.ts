@@ -10,7 +10,11 @@ export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
+/** Half of a surrogate pair; `isEmail` throws for one. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 /** Accepts names inside a network (`admin@umbra`) too. */
 export function isAccountEmail(email: unknown): boolean {
-  return typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH && isEmail(email.trim(), { require_tld: false });
+  if (typeof email !== 'string' || email.length > MAX_EMAIL_LENGTH || HALF_CHARACTER.test(email)) return false;
+  return isEmail(email.trim(), { require_tld: false });
 }

@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { Limit } from '../../platform/http/paging.js';
 import { EachObject } from '../../platform/http/each-object.js';
+import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { OptionalChoice, Text } from '../../platform/http/field.decorators.js';
 import { MAX_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
@@ -30,12 +31,12 @@ export class ContextNameDto {
 /** The people who may use a context: everyone, or the members of these groups. */
 export class ContextAudienceDto {
   @ApiPropertyOptional({ description: 'Everyone who may redact may use the context.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   readonly everyone?: boolean;
 
   @ApiPropertyOptional({ description: 'Ids of groups. With an empty list, only administrators may use the context.' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAX_GROUPS)
   @IsString({ each: true })

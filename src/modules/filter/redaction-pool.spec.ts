@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { Piscina } from 'piscina';
+import { niceIncrementOf } from '../../platform/threads/priority.js';
 import { actingFor } from '../../platform/turns/caller.js';
 import { FilterConfig } from './filter.config.js';
 import { RedactionPool } from './redaction-pool.js';
@@ -47,6 +48,20 @@ it('starts as many threads as the setting says, and that one', () => {
   const { send } = threads(3);
   void send('anybody', 'text');
   expect(jest.mocked(Piscina)).toHaveBeenLastCalledWith(expect.objectContaining({ maxThreads: 4 }));
+});
+
+it('has threads of a lower priority for further texts of a caller', async () => {
+  jest.mocked(Piscina).mockClear();
+  const { send, end } = threads(3);
+  const increments = (): unknown[] => jest.mocked(Piscina).mock.calls.map(([options]) => options?.niceIncrement);
+  const all = [send('modest', 'modest')];
+  await settled();
+  expect(increments()).toEqual([0]);
+  all.push(send('greedy', 'greedy 1'), send('greedy', 'greedy 2'));
+  await settled();
+  expect(increments()).toEqual([0, niceIncrementOf('further')]);
+  for (const text of ['modest', 'greedy 1', 'greedy 2']) await end(text);
+  await Promise.all(all);
 });
 
 it('leaves room for the texts of others when one caller fills half of it', async () => {

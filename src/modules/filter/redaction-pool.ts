@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { niceIncrementOf, priorityOf, type Priority } from '../../platform/threads/priority.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
@@ -22,14 +23,20 @@ const THREAD_HEAP_MB = 2048;
 /** Requests that include their policy may come from anyone, so they must not delay those with stored policies. */
 type Queue = 'stored' | 'inline';
 
+type Pool = Piscina<RedactionJob, RedactionResult>;
+
 interface Threads {
-  readonly pool: Piscina<RedactionJob, RedactionResult>;
-  /** The pool's own queue is in order of arrival; turns are shared among callers before it. */
+  readonly pools: Map<Priority, Pool>;
+  /** The queues of the pools are in order of arrival; turns are shared among callers before them. */
   readonly turns: Turns;
   readonly room: WaitingRoom;
 }
 
-/** Threads for texts that would delay other requests, each job with a limit of time and memory. Callers take turns. */
+/**
+ * Threads for texts that would delay other requests, each job with a limit of time and memory. Callers take turns, and
+ * further texts of a caller run at a lower priority: where processors are scarce, the texts of a greedy caller would
+ * otherwise take the time of the thread that serves requests and of the texts of others.
+ */
 @Injectable()
 export class RedactionPool implements OnModuleDestroy {
   private readonly logger = new Logger('Redaction');
@@ -43,13 +50,15 @@ export class RedactionPool implements OnModuleDestroy {
    *   waiting
    */
   async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
-    const { pool, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
+    const { pools, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
     const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
     const leave = room.enter(size);
     if (leave === undefined) throw tooManyWaiting('large texts');
     const waiting = this.timeLimit();
     try {
-      return await turns.take(() => this.runIn(pool, job, mayTakeForEver), { signal: waiting });
+      return await turns.take((turn) => this.runIn(this.poolOf(pools, priorityOf(turn)), job, mayTakeForEver), {
+        signal: waiting,
+      });
     } catch (error) {
       throw error === waiting.reason ? tooManyWaiting('large texts') : error;
     } finally {
@@ -58,7 +67,7 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   /** Waiting has a separate limit: a text is not refused because of the time that earlier ones took. */
-  private async runIn(pool: Threads['pool'], job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
+  private async runIn(pool: Pool, job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
     try {
       // Aborting a running job ends its thread, so that a slow text cannot occupy one for longer.
       return await pool.run(job, { signal: this.timeLimit() });
@@ -73,14 +82,16 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.queues.values()].map(({ pool }) => pool.close()));
+    await Promise.all(
+      [...this.queues.values()].flatMap(({ pools }) => [...pools.values()].map((pool) => pool.close())),
+    );
   }
 
   private threadsFor(queue: Queue): Threads {
     let threads = this.queues.get(queue);
     if (threads === undefined) {
       threads = {
-        pool: this.start(),
+        pools: new Map(),
         turns: new Turns(this.config.workers + SPARE_THREADS),
         room: new WaitingRoom(MAX_WAITING_CHARACTERS),
       };
@@ -89,12 +100,19 @@ export class RedactionPool implements OnModuleDestroy {
     return threads;
   }
 
-  private start(): Piscina<RedactionJob, RedactionResult> {
-    const pool = new Piscina<RedactionJob, RedactionResult>({
+  private poolOf(pools: Threads['pools'], priority: Priority): Pool {
+    const pool = pools.get(priority) ?? this.start(priority);
+    pools.set(priority, pool);
+    return pool;
+  }
+
+  private start(priority: Priority): Pool {
+    const pool: Pool = new Piscina({
       filename: workerFile(__dirname, 'redaction.worker.js'),
       minThreads: 0,
       maxThreads: this.config.workers + SPARE_THREADS,
       idleTimeout: IDLE_MS,
+      niceIncrement: niceIncrementOf(priority),
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
     // The failure of an idle thread belongs to no job; without a listener it would end the process.

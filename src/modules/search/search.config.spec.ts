@@ -1,3 +1,4 @@
+import { ProfileConfig } from '../../platform/config/profile.config.js';
 import { readSettings } from '../../platform/config/settings.js';
 import { SearchConfig } from './search.config.js';
 
@@ -33,5 +34,18 @@ describe('the settings of the search', () => {
     ],
   ])('do not take %s', (_, env, variable) => {
     expect(() => read(env)).toThrow(variable);
+  });
+});
+
+describe('the settings of the search in production', () => {
+  const readInProduction = (env: Readonly<Record<string, string>>): SearchConfig =>
+    readSettings([ProfileConfig, SearchConfig], { UMBRA_PROFILE: 'production', ...CLUSTER, ...env }).of(SearchConfig);
+
+  it('name a cluster by https, and credentials', () => {
+    expect(readInProduction({ ELASTICSEARCH_API_KEY: 'a2V5' }).engine).toBe('elasticsearch');
+    expect(readSettings([ProfileConfig, SearchConfig], { UMBRA_PROFILE: 'production' }).of(SearchConfig).url).toBe('');
+    expect(() => readInProduction({})).toThrow(/^ELASTICSEARCH_API_KEY/);
+    const inClear = { ELASTICSEARCH_URL: 'http://elasticsearch:9200', ELASTICSEARCH_API_KEY: 'a2V5' };
+    expect(() => readInProduction(inClear)).toThrow(/^ELASTICSEARCH_URL/);
   });
 });

@@ -1,6 +1,6 @@
 import { Matches, MaxLength } from 'class-validator';
 import { Env, EnvChoice, EnvInteger } from '../../platform/config/env.js';
-import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
+import type { ProductionChecking, SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
 
 const ENGINES = ['embedded', 'elasticsearch', 'off'] as const;
 
@@ -10,7 +10,7 @@ const INDEX_NAME = /^[a-z0-9][a-z0-9_.-]{0,99}$/;
 const URL_OR_NONE = /^(?:https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?)?$/;
 
 /** Settings of the search for documents. */
-export class SearchConfig implements SelfChecking {
+export class SearchConfig implements SelfChecking, ProductionChecking {
   @EnvChoice({
     name: 'SEARCH_ENGINE',
     description:
@@ -85,6 +85,21 @@ export class SearchConfig implements SelfChecking {
   conflicts(): readonly SettingsProblem[] {
     if (this.engine === 'elasticsearch') return [...this.missing(), ...this.credentials()];
     return this.given().map((variable) => ({ variable, must: 'needs SEARCH_ENGINE=elasticsearch.' }));
+  }
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.engine !== 'elasticsearch') return [];
+    const problems: SettingsProblem[] = [];
+    if (this.url.startsWith('http:')) {
+      const must = 'must be an https address: otherwise everyone on the way to the cluster could read the texts.';
+      problems.push({ variable: 'ELASTICSEARCH_URL', must });
+    }
+    if (this.username === '' && this.apiKey === '') {
+      const must =
+        'must be set, or ELASTICSEARCH_USERNAME: otherwise everyone who reaches the cluster could read the texts.';
+      problems.push({ variable: 'ELASTICSEARCH_API_KEY', must });
+    }
+    return problems;
   }
 
   private given(): readonly string[] {

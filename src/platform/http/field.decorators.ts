@@ -6,7 +6,7 @@ import { trimmed } from './transforms.js';
 
 /** Validates a name: a single line, as shown in lists. */
 const IsName = (max: number): PropertyDecorator =>
-  Matches(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${max}}$`, 'u'), {
+  Matches(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,${max}}$`, 'u'), {
     message: `name must be 1 to ${max} characters without control characters`,
   });
 

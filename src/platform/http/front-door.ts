@@ -118,6 +118,14 @@ function refusalOf(request: Request): AppError | URIError | undefined {
   if (!hasOneHost(request)) {
     return new AppError('invalid', 'The request needs exactly one valid Host header.', { code: 'BAD_HOST' });
   }
+  const codings = request.headers['transfer-encoding'];
+  if (codings !== undefined && codings.toLowerCase() !== 'chunked') {
+    // RFC 9112 section 6.1: the body would be read as it is coded, here by one and in front of here by another.
+    return new AppError('not-implemented', 'Send the body with no transfer coding but "chunked".', {
+      code: 'UNKNOWN_TRANSFER_CODING',
+      headers: { Connection: 'close' },
+    });
+  }
   if (!url.includes('%')) return undefined;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');

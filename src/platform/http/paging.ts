@@ -1,16 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { all } from './all-decorators.js';
 
+/**
+ * Converts text to a number, and leaves anything else for validation to reject: `Number` makes a number of `true` and
+ * of `[3]` too, and throws for an object without `toString`.
+ */
+export const numberOfText = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value));
+
 /** A whole number in a query or path, which arrives as text. */
 export const IsWholeNumber = (min: number, max?: number): PropertyDecorator =>
-  all(
-    Type(() => Number),
-    IsInt(),
-    Min(min),
-    ...(max === undefined ? [] : [Max(max)]),
-  );
+  all(numberOfText(), IsInt(), Min(min), ...(max === undefined ? [] : [Max(max)]));
 
 /** Converts text to a whole number within bounds; leaves anything else for validation to reject. */
 export const clamped = (min: number, max: number): PropertyDecorator =>

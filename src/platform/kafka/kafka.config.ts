@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsIn, Matches, MaxLength } from 'class-validator';
 import { Env, EnvBoolean } from '../config/env.js';
-import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+import type { ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 
 const SASL_MECHANISMS = ['', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
 type SaslMechanism = (typeof SASL_MECHANISMS)[number];
@@ -13,7 +13,7 @@ const BROKER = /^[\w.-]{1,253}:(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{
 export const NEEDS_BROKERS = 'requires MONITOR_KAFKA_BROKERS.';
 
 /** The addresses and credentials of the brokers. */
-export class KafkaConfig implements SelfChecking {
+export class KafkaConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'MONITOR_KAFKA_BROKERS',
     description: 'Kafka brokers. If set, reports are also read from a topic.',
@@ -81,6 +81,20 @@ export class KafkaConfig implements SelfChecking {
 
   conflicts(): readonly SettingsProblem[] {
     return [...this.halfSets(), ...this.withoutUse()];
+  }
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (!this.enabled) return [];
+    const problems: SettingsProblem[] = [];
+    if (!this.tls) {
+      const must = 'must be true: otherwise everyone on the way to the brokers could read and change what is sent.';
+      problems.push({ variable: 'MONITOR_KAFKA_TLS', must });
+    }
+    if (this.saslMechanism === '' && this.clientCertFile === '') {
+      const must = 'must be set, or MONITOR_KAFKA_CLIENT_CERT_FILE: otherwise everyone could write to the topics.';
+      problems.push({ variable: 'MONITOR_KAFKA_SASL_MECHANISM', must });
+    }
+    return problems;
   }
 
   private halfSets(): readonly SettingsProblem[] {

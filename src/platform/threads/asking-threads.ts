@@ -4,19 +4,13 @@ import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import { BEGUN, type Asking } from './ask.js';
+import { niceIncrementOf, priorityOf, type Priority } from './priority.js';
 import { Stopwatch, type Step } from './stopwatch.js';
 import { currentSpan, inSpan } from '../tracing/tracing.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
 const IDLE_MS = 60_000;
-/**
- * The increase of the nice value of threads that do further work of a caller: at ten the scheduler gives it a tenth of
- * the time of an ordinary thread when both want the same processor, and the whole of an idle processor. Only Linux has
- * priorities per thread.
- * @see sched(7)
- */
-const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 /** The maximum size of documents that wait for a thread, which bounds memory. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
@@ -60,9 +54,6 @@ export class ThreadLimit extends Error {
 
 type Pool<J, R> = Piscina<J & Asking, R>;
 
-/** A thread keeps the priority that it starts with. */
-type Priority = 'ordinary' | 'further';
-
 /**
  * Threads that can ask the main thread questions while they work. Each job has limits of time and memory: one that
  * hangs or crashes its thread affects no other. Further work of a caller runs at a lower priority, so that it does not
@@ -91,7 +82,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     const leave = this.room.enter(bytes);
     if (leave === undefined) throw new TooMuchWaits();
     try {
-      return await this.turns.take(({ isFurther }) => this.runNow(asked, isFurther ? 'further' : 'ordinary'));
+      return await this.turns.take((turn) => this.runNow(asked, priorityOf(turn)));
     } finally {
       leave();
     }
@@ -144,7 +135,7 @@ export class AskingThreads<J extends object, Q, A, R> {
       minThreads: 0,
       maxThreads: concurrency + 1,
       idleTimeout: IDLE_MS,
-      niceIncrement: priority === 'further' ? FURTHER_NICE : 0,
+      niceIncrement: niceIncrementOf(priority),
       resourceLimits,
     });
     // The failure of an idle thread affects no job; without a listener it would end the process.

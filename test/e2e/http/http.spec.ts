@@ -232,6 +232,19 @@ describe('an answer before the body is read', () => {
   }
 });
 
+it.each(['gzip, chunked', 'cow, chunked'])(
+  'answers 501 to the transfer coding %s, and reads no further',
+  async (coding) => {
+    const second = 'GET /probe/things/1 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n';
+    const { status, headers, body } = await raw(
+      platform.port,
+      `POST /probe/raw HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: ${coding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n${second}`,
+    );
+    expect([status, headers.connection]).toEqual([501, 'close']);
+    expect(body).toMatch(/^\{[^}]*"code":"UNKNOWN_TRANSFER_CODING"[^}]*\}$/);
+  },
+);
+
 describe('overload', () => {
   it('returns 503 with Retry-After, but not to monitoring', async () => {
     gate.current = makeGate();

@@ -11,7 +11,7 @@ const NAME_MESSAGE = {
   message:
     'name must be 1 to 64 lower-case letters, digits, dots, hyphens and underscores, and begin and end with a letter or digit',
 };
-const TEXT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,500}$/u;
+const TEXT = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{0,500}$/u;
 const TEXT_MESSAGE = { message: 'description must be at most 500 characters without control characters' };
 
 const name = {

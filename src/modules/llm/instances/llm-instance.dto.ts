@@ -8,7 +8,7 @@ import { Name, OptionalName, Text } from '../../../platform/http/field.decorator
 
 const KEEP_ALIVE = /^(?:-1|\d{1,5}[smh]?)$/;
 const KEEP_ALIVE_MESSAGE = { message: 'keepAlive must be such as 5m, 30s, 0 or -1 (for ever)' };
-const MODEL = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,200}$/u;
+const MODEL = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,200}$/u;
 const MODEL_MESSAGE = { message: 'model must be 1 to 200 characters without control characters' };
 
 const url = { format: 'uri', maxLength: 1024, example: 'http://ollama.internal:11434' };

@@ -176,7 +176,7 @@ export class BatchSettingsDto {
   @ApiPropertyOptional({ minLength: 1, maxLength: 256, default: BATCH_DEFAULTS.context })
   @MayBeAbsent()
   @trimmed()
-  @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,256}$/u, {
+  @Matches(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,256}$/u, {
     message: 'context must be 1 to 256 characters without control characters',
   })
   readonly context?: string;

@@ -9,7 +9,7 @@ const MAX_CODES = 200;
 const MAX_CODE_CHARACTERS = 200;
 const MAX_DESCRIPTION_CHARACTERS = 1000;
 /** A single line, as printed beside a redaction. */
-const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${MAX_CODE_CHARACTERS}}$`, 'u');
+const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,${MAX_CODE_CHARACTERS}}$`, 'u');
 
 export class ExemptionCodeDto {
   @ApiProperty({ minLength: 1, maxLength: MAX_CODE_CHARACTERS, example: '(b)(6)' })

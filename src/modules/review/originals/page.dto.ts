@@ -1,12 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { numberOfText } from '../../../platform/http/paging.js';
 
 const [MIN_DPI, USUAL_DPI, MAX_DPI] = [36, 96, 300];
 
 /** The page to render. */
 export class PageDto {
-  @Type(() => Number)
+  @numberOfText()
   @IsInt({ message: 'page must be a whole number from 1' })
   @Min(1, { message: 'page must be a whole number from 1' })
   readonly page: number;
@@ -21,7 +21,7 @@ export class DrawQueryDto {
     description: 'Dots per inch; reduced for pages that would have more than 12 million pixels.',
   })
   @IsOptional()
-  @Type(() => Number)
+  @numberOfText()
   @IsInt({ message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })
   @Min(MIN_DPI, { message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })
   @Max(MAX_DPI, { message: `dpi must be a whole number from ${MIN_DPI} to ${MAX_DPI}` })

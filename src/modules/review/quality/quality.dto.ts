@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, IsString, Length, Max, Min } from 'class-validator';
-import { IsWholeNumber } from '../../../platform/http/paging.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { Choice, OptionalBoolean, OptionalText } from '../../../platform/http/field.decorators.js';
@@ -107,7 +106,9 @@ export class VerdictDto {
     description: 'For a passage: the number of values that should have been redacted but are not.',
   })
   @MayBeAbsent()
-  @IsWholeNumber(0, MAX_MISSED)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_MISSED)
   readonly missed?: number;
 }
 

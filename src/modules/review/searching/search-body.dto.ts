@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 
 /** Limits of all searches, whether the words are in the URL or in the body. */
 export const MAX_QUERY_CHARACTERS = 10_000;
@@ -14,13 +15,13 @@ export class SearchBodyDto {
   readonly q: string;
 
   @ApiPropertyOptional({ type: 'integer', default: 0, minimum: 0 })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(0)
   readonly offset: number = 0;
 
   @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: MAX_HITS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(MAX_HITS)

@@ -12,7 +12,7 @@ export interface GroupDraft {
 }
 
 /** The names that administrators may give to groups. */
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
+const NAME = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u;
 
 /** Reads a whole group. @throws AppError `invalid` */
 export function readGroup(body: unknown): GroupDraft {

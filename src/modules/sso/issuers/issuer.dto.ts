@@ -21,7 +21,7 @@ const MAX_ROLE_MAPPINGS = 100;
 const MAX_GROUP_MAPPINGS = 500;
 const MAX_CLAIM_LENGTH = 256;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const TEXT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+const TEXT = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
 /** OpenID Connect Discovery 1.0, section 3, requires https. On this machine http is allowed, for trials and tests. */
 function isIssuerUrl(value: unknown): boolean {

@@ -1,4 +1,5 @@
-import { type Collection, type Db, Long, MongoBulkWriteError } from 'mongodb';
+import { type Collection, type Db, Long } from 'mongodb';
+import { bulk } from './bulk-upserts.js';
 import type { LooseDocument, StoreCase } from '../case.js';
 
 type Run = StoreCase['run'];
@@ -14,17 +15,6 @@ const three = async (collection: Subject): Promise<unknown> =>
   ]);
 const ids = async (collection: Subject): Promise<unknown> =>
   (await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-
-/** Returns the result of a partly failed bulk write and the position of the failure. */
-async function bulk(run: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-    return { inserted: error.result.insertedCount, failures: failures.map(({ index, code }) => ({ index, code })) };
-  }
-}
 
 const twice = (body: (collection: Subject) => Promise<unknown>) => async (collection: Subject) => {
   await body(collection);
