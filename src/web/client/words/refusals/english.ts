@@ -3,9 +3,11 @@ import { tellIn } from './tell.js';
 /**
  * English for refusals whose message from the server speaks to a program: of routes, fields and values of the API. The
  * other messages are shown as the server sends them. Settings are named only to administrators, who can pass them on.
+ * Of a refused single sign-on the page gets the code alone, so those stand here too.
  */
 export const inEnglish = tellIn(
   {
+    ACCOUNT_DISABLED: 'Your account is disabled. Ask an administrator.',
     ADDRESS_REFUSED:
       'The server may not connect to this address. Whoever runs it can allow it: OUTBOUND_ALLOWED_HOSTS.',
     API_KEY_NEEDED: 'The key belongs to the current address. Enter it again together with the new one.',
@@ -23,6 +25,9 @@ export const inEnglish = tellIn(
     DAYS_AND_OPTION: 'A number of days belongs to deletion after a period only, and is required there.',
     DOCUMENT_TERMINAL: 'The review of this document is over; its findings can no longer be changed.',
     DRAFT_OF_OTHERS: 'Somebody else has a draft of this policy. Read it before you replace it.',
+    EMAIL_NOT_VERIFIED: 'The single sign-on service has not verified your e-mail address. Ask an administrator.',
+    EMAIL_OF_OTHER_ACCOUNT:
+      'An account with your e-mail address exists, but is not linked to the single sign-on service. Ask an administrator.',
     EMPTY_RANGE: 'The start must be before the end.',
     EMPTY_SPAN: 'This finding has no text.',
     EXEMPTION_CODE_REQUIRED: 'In this batch each approval requires a code. Choose the one that applies.',
@@ -59,14 +64,17 @@ export const inEnglish = tellIn(
     NOT_APPROVED:
       'A finding that is refused or waits for a second opinion cannot be applied elsewhere: accept it first.',
     NOT_ARCHIVABLE: 'These entries cannot be archived at the moment. Download the archive again.',
+    NOT_ASKED_AFRESH: 'The single sign-on service did not ask you to sign in again.',
     NOT_FINALIZED: 'There is a redacted result only when the document is finalized.',
     NOT_IN_GROUP: 'The owner of the key does not belong to all chosen groups.',
     NOT_MANUAL: 'Only findings that a person has marked can be deleted. Refuse this one instead.',
     NO_ACCESS_RULE: 'Nobody has been given access to this.',
+    NO_ACCOUNT: 'You have no account here. Ask an administrator.',
     NO_DELIVERY: 'This message no longer waits for delivery.',
     NO_ORIGINAL: 'This document came as text and has no file.',
     NO_REDACTED_FILE: 'This document has no redacted file, only its redacted text.',
     NO_REDACTED_PDF: 'This document has no redacted PDF, only its redacted text.',
+    NO_ROLE: 'The single sign-on service gives you no role here. Ask an administrator.',
     NO_SUCH_BATCH: 'This batch does not exist, or belongs to a group that you are not in.',
     NO_SUCH_CERTIFICATE: 'This certificate no longer exists.',
     NO_SUCH_DOCUMENT: 'This document does not exist, or belongs to a group that you are not in.',
@@ -83,6 +91,7 @@ export const inEnglish = tellIn(
     NO_SUCH_SESSION: 'This session has already ended.',
     NO_SUCH_SPAN: 'This finding no longer exists.',
     NO_SUCH_USER: 'This user no longer exists.',
+    OTHER_PERSON: 'The single sign-on service signed in another person. Sign out there first.',
     OVERTURN_REASON_REQUIRED: 'Somebody else has accepted this finding. Give a reason to take that back.',
     PASSKEY_REQUIRED: 'Confirm with a passkey or a recovery code.',
     PDF_TEXT_CHANGED:
@@ -99,8 +108,14 @@ export const inEnglish = tellIn(
     ROLE_REQUIRED: 'Your role does not allow this.',
     SCOPE_REQUIRED: 'This key does not reach far enough for this.',
     SESSION_REQUIRED: 'This can be done only signed in, not with a key.',
+    SIGN_ON_NOT_BEGUN: 'This sign-in was not begun in this browser, or took too long. Begin again.',
+    SSO_ANSWER_NOT_TRUSTED: 'The answer of the single sign-on service could not be verified. Sign in again.',
+    SSO_DENIED: 'The single sign-on service did not sign you in.',
     SSO_PROVIDER_NOT_ALLOWED:
       'The server may not connect to the single sign-on service. Whoever runs it can allow the hosts of the service: OUTBOUND_ALLOWED_HOSTS.',
+    SSO_PROVIDER_REFUSED:
+      'The single sign-on service refused this server. An administrator has to check the settings of the issuer.',
+    SSO_PROVIDER_UNREACHABLE: 'The single sign-on service cannot be reached. Try again in a minute.',
     STALE: 'The document has changed meanwhile. Look at it again, and repeat what still applies.',
     TEXT_TOO_LARGE: 'The text is too large: at most {maxBytes} are allowed. Split it.',
     TOO_DEEP: 'That is too far down. Narrow it down with a filter.',
