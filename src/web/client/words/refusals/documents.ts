@@ -91,7 +91,7 @@ export const documents: Readonly<Record<string, string>> = {
   UNDECIDED_SPANS:
     'Noch {undecided} Funde ohne Entscheidung ({pending} offen, {needsSecondOpinion} mit Wunsch nach Zweitmeinung, {reviewRequired} zu prüfen). Geben Sie jeden frei oder lehnen Sie ihn ab.',
   UNDER_HOLD:
-    'Das steht unter einer rechtlichen Sperre und kann nicht gelöscht werden. Die Verwaltung kann sie aufheben.',
+    'Das steht unter einer rechtlichen Sperre und kann nicht gelöscht werden. Aufheben kann sie jemand aus der Verwaltung, unter Verwaltung, Rechtliche Sperren.',
   UNFINISHED_DOCUMENTS:
     'Noch {unfinished} Dokumente sind weder abgelehnt noch abgeschlossen. Der Stapel lässt sich erst danach schließen.',
   UNKNOWN_BATCH: 'Diesen Stapel gibt es nicht.',

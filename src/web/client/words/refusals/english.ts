@@ -126,7 +126,8 @@ export const inEnglish = tellIn(
     TOTP_NOT_BEGUN: 'Begin setting up one-time codes again.',
     TOTP_REQUIRED: 'Enter the code of your app too, or a recovery code.',
     UNDECIDED_SPANS: 'Findings without a decision: {undecided}. Accept or refuse each of them.',
-    UNDER_HOLD: 'This is under a legal hold and cannot be deleted. An administrator can release the hold.',
+    UNDER_HOLD:
+      'This is under a legal hold and cannot be deleted. An administrator can release it under Administration, Legal holds.',
     UNFINISHED_DOCUMENTS:
       'Documents that are neither rejected nor finalized: {unfinished}. The batch can be closed when they are.',
     UNKNOWN_BATCH: 'This batch does not exist.',
