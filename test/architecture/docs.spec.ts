@@ -70,3 +70,13 @@ test('the first example of the README is what the default policy makes of its te
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
   expect(redact(compiled.plan, text).filteredText).toBe(expected);
 });
+
+test('every link of the pages into the documentation leads to a page of it', () => {
+  const folder = path.join(root, 'src/web/client');
+  const links = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => Array.from(readFileSync(path.join(folder, file), 'utf8').matchAll(/"\/docs\/([\w/-]+)"/g)))
+    .map(([, page]) => `docs/${page}.md`);
+  expect(links.length).toBeGreaterThan(1);
+  expect(links.filter((link) => !pages.includes(link))).toEqual([]);
+});

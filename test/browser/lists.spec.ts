@@ -260,3 +260,35 @@ it('the audit log shows its entries in the order of their pages: by time', async
   expect(Number(numbers[0])).toBeLessThan(Number(numbers[1]));
   await close();
 });
+
+describe('a list of several pages', () => {
+  it('is found in as a whole', async () => {
+    const names = Array.from({ length: 101 }, (_, n) => `Ward ${String(n).padStart(3, '0')}`);
+    await Promise.all(names.map((name) => scene.admin('POST', '/api/v1/groups', { name, memberIds: [] })));
+    const administrator = await makeUser(scene.app, 'ROLE_ADMIN');
+    const { page, faults, close } = await open(administrator, '/admin/groups');
+    const last = page.getByRole('cell', { name: 'Ward 100', exact: true });
+    await page.getByRole('cell', { name: 'Ward 000', exact: true }).waitFor();
+    expect(await last.count()).toBe(0);
+    await page.getByLabel('Find by name').fill('ward 100');
+    await last.waitFor();
+    expect(await page.locator('[data-rows] tr').count()).toBe(1);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+it('what is chosen is seen in forced colours, where fills are not drawn', async () => {
+  const administrator = await makeUser(scene.app, 'ROLE_ADMIN');
+  const { page, close } = await open(administrator, '/reports');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('tab', { selected: true }).waitFor();
+  const styleOf = (selector: string, property: string): Promise<string> =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+  const fillOf = (isSelected: boolean): Promise<string> =>
+    styleOf(`.tabs [aria-selected=${String(isSelected)}]`, 'backgroundColor');
+  expect(await fillOf(true)).not.toBe(await fillOf(false));
+  expect(await styleOf('.nav-link[aria-current=page]', 'outlineStyle')).toBe('solid');
+  await close();
+});

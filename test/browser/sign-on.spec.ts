@@ -41,3 +41,19 @@ it('is offered on the page, leads to the provider, and comes back signed in', as
   expect(who.email).toBe('nurse@example.com');
   await close();
 });
+
+it('comes back to the page for signing in with the reason when it is refused', async () => {
+  const json = { ...issuerOf(provider), createsAccounts: false };
+  const put = await call(app, 'PUT', `/api/v1/sso/issuers/${ISSUER}`, { headers: bearer(app.apiKey), json });
+  expect(put.status).toBe(200);
+  await provider.setPerson('stranger', { email: 'stranger@example.com', email_verified: true });
+  const { page, close } = await openPage(browser, { locale: 'de-DE' });
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByRole('link', { name: /^Mit .* anmelden$/ }).click();
+  await page.locator('input[name=subject]').fill('stranger');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Sie haben hier kein Konto.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+  await close();
+});

@@ -37,6 +37,8 @@ describe('the way back from the provider', () => {
     );
     expect(page.text).toContain('<!doctype html>');
     expect(page.text).not.toMatch(/script|<b>/);
+    // The page for signing in says it in the language of its reader.
+    expect(page.text).toContain('url=/sign-in?refused=SIGN_ON_NOT_BEGUN');
     const json = await call(scene.app, 'GET', `/api/sso/${ISSUER}/callback?code=x`);
     expect(json).toMatchObject({ status: 400, body: { code: 'SIGN_ON_NOT_BEGUN' } });
   });

@@ -15,7 +15,10 @@ export const leadingPage = (text: string, path: string): string =>
 const page = (text: string, head = '', more = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<title>Umbra</title></head><body><p>${text} ${more}</p></body></html>\n`;
 
-/** Tells people, whose browsers ask for pages, in one line what has failed; programs get the usual JSON. */
+/**
+ * Tells people, whose browsers ask for pages, what has failed: in one line, and then on the page for signing in, which
+ * knows the code in their language. Programs get the usual JSON.
+ */
 @Catch(AppError)
 export class OneLineErrorFilter implements ExceptionFilter<AppError> {
   catch(error: AppError, host: ArgumentsHost): void {
@@ -29,7 +32,7 @@ export class OneLineErrorFilter implements ExceptionFilter<AppError> {
         .status(answer.status)
         .set(answer.headers)
         .type('html')
-        .send(page(escaped(answer.body.error), '', '<a href="/">Back to Umbra</a>'));
+        .send(leadingPage(escaped(answer.body.error), `/sign-in?refused=${answer.body.code ?? ''}`));
   }
 }
 

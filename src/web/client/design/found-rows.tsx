@@ -1,3 +1,4 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { keepTyped, readTyped } from '../api/entry-state.js';
 import { common } from '../words/common.js';
@@ -6,52 +7,114 @@ import { useWords } from '../words/t.js';
 import { useAtRest } from './at-rest.js';
 import { TextField } from './field.js';
 import { foundIn } from './found.js';
-import { EmptyState } from './states.js';
+import { EmptyState, Loaded } from './states.js';
 
 const KEPT = 'find';
 const PAUSE_MS = 300;
 /** Up to this number of rows, one sees all of them faster than one types. */
 const FEW = 12;
 
+interface Found<R> {
+  readonly nameOf: (row: R) => string;
+  readonly label: string;
+  /** The most rows to draw at once. */
+  readonly most?: number | undefined;
+  readonly children: (drawn: readonly R[]) => ReactNode;
+}
+
 /**
  * Narrows a list that was read as a whole by a part of the name, and draws no more rows than a page is quick with. What
  * was typed is there again after going back.
  */
-export function FoundRows<R>({
-  rows,
-  nameOf,
+export function FoundRows<R>({ rows, label, ...found }: Found<R> & { readonly rows: readonly R[] }) {
+  const [text, setText] = useFindText();
+  if (rows.length <= FEW) return found.children(rows);
+  return (
+    <>
+      <FindField label={label} text={text} onText={setText} />
+      <Rows rows={rows} text={text} {...found} />
+    </>
+  );
+}
+
+/** The same for a list of several pages: all of them are read when somebody looks for a name; until then, `page` is shown. */
+export function FoundPages<R>({
+  queryKey,
+  read,
+  page,
   label,
-  most,
-  children,
-}: {
-  readonly rows: readonly R[];
-  readonly nameOf: (row: R) => string;
-  readonly label: string;
-  /** The most rows to draw at once. */
-  readonly most?: number;
-  readonly children: (drawn: readonly R[]) => ReactNode;
+  ...found
+}: Found<R> & {
+  readonly queryKey: QueryKey;
+  readonly read: () => Promise<readonly R[]>;
+  readonly page: ReactNode;
 }) {
-  const t = useWords(common);
+  const [text, setText] = useFindText();
+  const isAsked = text.trim() !== '';
+  const all = useQuery({ queryKey: [...queryKey, 'found'], queryFn: read, enabled: isAsked });
+  return (
+    <>
+      <FindField label={label} text={text} onText={setText} />
+      {isAsked ? <Loaded of={all}>{(rows) => <Rows rows={rows} text={text} {...found} />}</Loaded> : page}
+    </>
+  );
+}
+
+function useFindText(): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => readTyped(KEPT));
   useAtRest(text, PAUSE_MS, () => text !== readTyped(KEPT) && keepTyped(KEPT, text, location.href));
-  if (rows.length <= FEW) return children(rows);
+  return [text, setText];
+}
+
+function FindField({
+  label,
+  text,
+  onText,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) {
+  return (
+    <div className="narrow">
+      <TextField
+        type="search"
+        label={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Rows<R>({
+  rows,
+  text,
+  nameOf,
+  most,
+  children,
+}: Omit<Found<R>, 'label'> & { readonly rows: readonly R[]; readonly text: string }) {
   const { drawn, more } = foundIn(rows, nameOf, text, most);
   return (
     <>
-      <div className="narrow">
-        <TextField
-          type="search"
-          label={label}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      {drawn.length === 0 ? <EmptyState title={t('list.noneFound')} /> : children(drawn)}
-      <p className="soft small" role="status">
-        {more > 0 && t('list.more', { n: more, total: whole(rows.length) })}
-      </p>
+      {drawn.length === 0 ? <NoneFound /> : children(drawn)}
+      <MoreRows more={more} total={rows.length} />
     </>
+  );
+}
+
+function NoneFound() {
+  return <EmptyState title={useWords(common)('list.noneFound')} />;
+}
+
+/** Says how many rows are not drawn. */
+export function MoreRows({ more, total }: { readonly more: number; readonly total: number }) {
+  const t = useWords(common);
+  return (
+    <p className="soft small" role="status">
+      {more > 0 && t('list.more', { n: more, total: whole(total) })}
+    </p>
   );
 }

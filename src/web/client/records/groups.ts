@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../api/client.js';
 import { adminKeys } from '../api/keys.js';
+import { allPages } from './all-pages.js';
 import type { Option } from './fields.js';
 
 const PORTION = 100;
 
-/** Reads all groups, a few hundred per request. */
 async function allGroups(): Promise<readonly Option[]> {
-  const found: Option[] = [];
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const portion = await request('get', '/api/v1/groups', { query: { page, size: PORTION } });
-    found.push(...portion.content.map(({ id, name }) => ({ value: id, label: name })));
-    pages = portion.totalPages;
-  }
-  return found;
+  const groups = await allPages((page) => request('get', '/api/v1/groups', { query: { page, size: PORTION } }));
+  return groups.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /**

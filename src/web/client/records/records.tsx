@@ -4,12 +4,13 @@ import { useSearchParams } from 'wouter';
 import { session } from '../api/session.js';
 import { useStore } from '../api/store.js';
 import { Button, CommandButton } from '../design/button.js';
-import { FoundRows } from '../design/found-rows.js';
+import { FoundPages, FoundRows } from '../design/found-rows.js';
 import { Pager } from '../design/pager.js';
 import { EmptyState, Loaded } from '../design/states.js';
 import { useCommands } from '../keys/registry.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
+import { allPages } from './all-pages.js';
 import { recordCommands as keys } from './keys.js';
 import type { RecordKind } from './kind.js';
 import { RecordDialog } from './record-dialog.js';
@@ -59,13 +60,25 @@ export function Records<T extends object>({ kind, nameLabel }: RecordsProps<T>) 
           ) : (
             <>
               {totalPages > 1 ? (
-                table(content)
+                <FoundPages
+                  queryKey={kind.queryKey}
+                  read={() => allPages(kind.list)}
+                  nameOf={kind.nameOf}
+                  label={say('list.find')}
+                  page={
+                    <>
+                      {table(content)}
+                      <Pager page={page} pages={totalPages} total={totalElements} onPage={goTo} />
+                    </>
+                  }
+                >
+                  {table}
+                </FoundPages>
               ) : (
                 <FoundRows rows={content} nameOf={kind.nameOf} label={say('list.find')}>
                   {table}
                 </FoundRows>
               )}
-              <Pager page={page} pages={totalPages} total={totalElements} onPage={goTo} />
             </>
           )
         }

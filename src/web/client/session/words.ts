@@ -18,6 +18,8 @@ export const sessionWords = defineWords(
     wait: 'Too many attempts. Try again in {n} s.',
     noPasskey: 'The passkey was not shown; try again.',
     show: 'Show password',
+    refused: 'The sign-in did not succeed. Try again.',
+    goOn: 'Go on as you are signed in',
   },
   {
     title: 'Anmelden',
@@ -36,5 +38,7 @@ export const sessionWords = defineWords(
     wait: 'Zu viele Versuche. Neuer Versuch in {n} s.',
     noPasskey: 'Der Passkey wurde nicht gezeigt; versuchen Sie es noch einmal.',
     show: 'Passwort zeigen',
+    refused: 'Die Anmeldung ist nicht gelungen. Versuchen Sie es noch einmal.',
+    goOn: 'Angemeldet bleiben wie bisher',
   },
 );

@@ -36,6 +36,14 @@ export const change = (share: number): string =>
 export const decimal = (value: number): string =>
   numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 export const whole = (value: number | undefined): string => (value === undefined ? EMPTY : numbers({}).format(value));
+/** Formats a number of bytes in the unit that people use; megabytes are those of 1,048,576 bytes. */
+export function bytes(count: number): string {
+  const kilobytes = count / 1024;
+  const format = (amount: number, unit: string): string =>
+    numbers({ style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  if (kilobytes < 1) return format(count, 'byte');
+  return kilobytes < 1024 ? format(kilobytes, 'kilobyte') : format(kilobytes / 1024, 'megabyte');
+}
 export const clock = (when: string | number | Date): string =>
   dates({ hour: '2-digit', minute: '2-digit' }).format(new Date(when));
 export const moment = (when: string | null | undefined): string =>

@@ -7,8 +7,11 @@ export function speak(chosen: Language): void {
   void tellRefusalsIn(chosen);
 }
 
-/** The server's messages are English: their texts in another language are loaded for those who read it. */
+/** The texts of refusals are loaded beside the page; until then the server's messages are shown. */
 async function tellRefusalsIn(chosen: Language): Promise<void> {
-  const told = chosen === 'de' ? (await import('./refusals/german.js')).inGerman : undefined;
+  const told =
+    chosen === 'de'
+      ? (await import('./refusals/german.js')).inGerman
+      : (await import('./refusals/english.js')).inEnglish;
   if (language.get() === chosen) teller.set(told);
 }

@@ -59,7 +59,7 @@ function Off() {
         <Snippet key={setting} name={setting.replace(/=.*/, '')} text={`export ${setting}\n`} />
       ))}
       <p>
-        <a href="/docs/llm-gateway">{t('docs')}</a>
+        <a href="/docs/how-to/llm-gateway">{t('docs')}</a>
       </p>
     </section>
   );

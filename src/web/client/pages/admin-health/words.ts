@@ -31,7 +31,9 @@ export const words = defineWords(
       other: '{n} failed here since the start; see the queue',
     },
     keys: 'Keys of stored data',
-    'keys.NONE': 'Nothing was encrypted anew yet. Do it after a new key was put first in UMBRA_ENCRYPTION_KEYS.',
+    keysHow: 'How keys are changed',
+    'keys.NONE':
+      'Nothing was encrypted anew yet. First put a new key at the beginning of UMBRA_ENCRYPTION_KEYS, or of the file encryption.keys in the data folder, and restart.',
     'keys.RUNNING': {
       one: 'Encrypting with the key {key}: {n} record checked.',
       other: 'Encrypting with the key {key}: {n} records checked.',
@@ -84,8 +86,9 @@ export const words = defineWords(
       other: '{n} hier seit dem Start fehlgeschlagen; siehe Liste',
     },
     keys: 'Schlüssel der gespeicherten Daten',
+    keysHow: 'Wie man Schlüssel wechselt',
     'keys.NONE':
-      'Es wurde noch nichts neu verschlüsselt. Tun Sie es, sobald ein neuer Schlüssel vorn in UMBRA_ENCRYPTION_KEYS steht.',
+      'Es wurde noch nichts neu verschlüsselt. Setzen Sie zuerst einen neuen Schlüssel an den Anfang von UMBRA_ENCRYPTION_KEYS oder der Datei encryption.keys im Datenordner, und starten Sie neu.',
     'keys.RUNNING': {
       one: 'Wird mit dem Schlüssel {key} verschlüsselt: {n} Datensatz geprüft.',
       other: 'Wird mit dem Schlüssel {key} verschlüsselt: {n} Datensätze geprüft.',

@@ -17,7 +17,7 @@ import type { User } from './types.js';
 import { UserDialog } from './user-dialog.js';
 import { words } from './words.js';
 
-const SIZE = 50;
+const SIZE = 100;
 
 /** Users with their roles, and open invitations. */
 export default function UsersPage() {

@@ -113,19 +113,21 @@ export default function QueuePage() {
           <Button pressed={filter.isLate} onClick={() => change({ isLate: !filter.isLate })}>
             {t('late')}
           </Button>
-          <Select
-            inline
-            label={t('sort')}
-            value={filter.sort}
-            choices={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            onChoose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? 'riskScore' })}
-          />
-          <Button
-            label={`${t('direction')}: ${t(`dir.${filter.dir}`)}`}
-            onClick={() => change({ dir: filter.dir === 'asc' ? 'desc' : 'asc' })}
-          >
-            {filter.dir === 'asc' ? '↑' : '↓'}
-          </Button>
+          <span className="queue-sort">
+            <Select
+              inline
+              label={t('sort')}
+              value={filter.sort}
+              choices={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+              onChoose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? 'riskScore' })}
+            />
+            <Button
+              label={`${t('direction')}: ${t(`dir.${filter.dir}`)}`}
+              onClick={() => change({ dir: filter.dir === 'asc' ? 'desc' : 'asc' })}
+            >
+              {filter.dir === 'asc' ? '↑' : '↓'}
+            </Button>
+          </span>
           {isFiltered && (
             <Button
               look="quiet"

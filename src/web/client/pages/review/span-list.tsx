@@ -59,12 +59,11 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
       : span.statusChangedBy === me
         ? t('byYou')
         : t('bySomebody', { who: span.statusChangedBy });
-  const about = [
-    sayKind(span.type),
-    t(`state.${span.status}`),
-    ...(isUndecided(span) ? [] : [by]),
-    ...(span.exemptionCode === null ? [] : [span.exemptionCode]),
-  ];
+  const kind = sayKind(span.type);
+  const state = t(`state.${span.status}`);
+  const more = [...(isUndecided(span) ? [] : [by]), ...(span.exemptionCode === null ? [] : [span.exemptionCode])]
+    .map((one) => ` · ${one}`)
+    .join('');
   return (
     <div className="span-row" data-s={span.status} data-f={familyOf(span.type)}>
       <span className="glyph" aria-hidden="true">
@@ -77,8 +76,10 @@ const Finding = memo(function Finding({ span, same }: { readonly span: Span; rea
         <bdi className="value one-line">
           <Masked>{span.text}</Masked>
         </bdi>
-        <span className="soft one-line about" title={`${about.join(' · ')} (${span.type})`}>
-          {about.join(' · ')}
+        <span className="soft about" title={`${kind} · ${state}${more} (${span.type})`}>
+          <span>{kind}</span>
+          <span className="state"> · {state}</span>
+          <span>{more}</span>
         </span>
       </span>
       <span className="number soft">

@@ -33,7 +33,7 @@ export const documents: Readonly<Record<string, string>> = {
     'In diesem Stapel braucht jede Freigabe eine Begründung aus der Liste. Wählen Sie die, die zutrifft.',
   FILE_TEXT_CHANGED:
     'Aus dieser Datei wird nicht mehr derselbe Text gelesen wie beim Hochladen. Laden Sie sie neu hoch, oder schließen Sie nur ihren Text ab.',
-  FILE_TOO_LARGE: 'Die Datei ist zu groß: {sizeBytes} Bytes, erlaubt sind {maxBytes}. Teilen Sie sie.',
+  FILE_TOO_LARGE: 'Die Datei ist zu groß: Erlaubt sind {maxBytes}. Teilen Sie sie.',
   FIXED_AT_CREATION: 'Das lässt sich nach dem Anlegen des Stapels nicht mehr ändern: Dokumente wurden danach geprüft.',
   GROUP_REQUIRED: 'Sie leiten mehrere Gruppen. Wählen Sie eine.',
   INVALID_CHOICE: 'Wählen Sie einzelne Einträge oder alle, auf die etwas zutrifft, nicht beides.',
@@ -72,7 +72,7 @@ export const documents: Readonly<Record<string, string>> = {
   PAGE_TOO_FAR: 'So weit lässt sich nicht blättern. Grenzen Sie mit einem Filter ein, oder ordnen Sie umgekehrt.',
   PDF_TEXT_CHANGED:
     'Aus dieser PDF-Datei wird nicht mehr derselbe Text gelesen wie beim Hochladen. Laden Sie sie neu hoch, oder schließen Sie nur ihren Text ab.',
-  PDF_TOO_LARGE: 'Die PDF-Datei ist zu groß: {sizeBytes} Bytes, erlaubt sind {maxBytes}. Teilen Sie sie.',
+  PDF_TOO_LARGE: 'Die PDF-Datei ist zu groß: Erlaubt sind {maxBytes}. Teilen Sie sie.',
   PDF_TOO_MANY_PAGES: 'Die PDF-Datei hat zu viele Seiten: Erlaubt sind {maxPages}. Teilen Sie sie.',
   PDF_WITHOUT_TEXT: 'Die PDF-Datei enthält keinen lesbaren Text.',
   PROFILE_ARCHIVED: 'Dieses Compliance-Profil ist archiviert. Wählen Sie ein anderes.',
@@ -82,7 +82,7 @@ export const documents: Readonly<Record<string, string>> = {
     'Mit diesen Regeln braucht der Text zu lange. Teilen Sie ihn, oder vereinfachen Sie die Muster der Regeln.',
   SOURCE_GONE: 'Den Ausgangstext dieses Dokuments gibt es nicht mehr: Er wurde nach dem Abschluss gelöscht.',
   STALE: 'Das Dokument wurde inzwischen geändert. Sehen Sie es neu an, und wiederholen Sie, was dann noch zutrifft.',
-  TEXT_TOO_LARGE: 'Der Text ist zu groß: {sizeBytes} Bytes, erlaubt sind {maxBytes}. Teilen Sie ihn.',
+  TEXT_TOO_LARGE: 'Der Text ist zu groß: Erlaubt sind {maxBytes}. Teilen Sie ihn.',
   TOO_MANY_COMMENTS: 'Mehr Kommentare kann ein Dokument nicht haben.',
   TOO_MANY_OCCURRENCES: 'Dieser Text kommt zu oft vor. Nehmen Sie ihn als Begriff in die Regeln auf.',
   TOO_MANY_SAMPLES: 'Mehr Stichproben kann eine Gruppe nicht haben. Löschen Sie zuerst alte.',
@@ -91,7 +91,7 @@ export const documents: Readonly<Record<string, string>> = {
   UNDECIDED_SPANS:
     'Noch {undecided} Funde ohne Entscheidung ({pending} offen, {needsSecondOpinion} mit Wunsch nach Zweitmeinung, {reviewRequired} zu prüfen). Geben Sie jeden frei oder lehnen Sie ihn ab.',
   UNDER_HOLD:
-    'Das steht unter einer rechtlichen Sperre und kann nicht gelöscht werden. Die Verwaltung kann sie aufheben.',
+    'Das steht unter einer rechtlichen Sperre und kann nicht gelöscht werden. Aufheben kann sie jemand aus der Verwaltung, unter Verwaltung, Rechtliche Sperren.',
   UNFINISHED_DOCUMENTS:
     'Noch {unfinished} Dokumente sind weder abgelehnt noch abgeschlossen. Der Stapel lässt sich erst danach schließen.',
   UNKNOWN_BATCH: 'Diesen Stapel gibt es nicht.',

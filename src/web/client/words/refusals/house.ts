@@ -5,7 +5,7 @@ export const house: Readonly<Record<string, string>> = {
   ARCHIVE_OFF: 'Das Protokoll wird hier unbegrenzt aufbewahrt.',
   AUDIT_BUSY: 'Das Protokoll ist gerade überlastet. Versuchen Sie es gleich noch einmal.',
   AUDIT_TAMPERED: 'Das Protokoll wurde verfälscht. Prüfen Sie es; entfernt wird nichts.',
-  BODY_TOO_LARGE: 'Das ist zu groß: Erlaubt sind {limitBytes} Bytes.',
+  BODY_TOO_LARGE: 'Das ist zu groß: Erlaubt sind {limitBytes}.',
   BUSY: 'Andere ändern das gerade. Versuchen Sie es gleich noch einmal.',
   CHANNEL_NOT_SET_UP: 'Dieser Kanal ist nicht eingerichtet.',
   CLIENT_SECRET_REQUIRED: 'Geben Sie auch das Geheimnis ein: Zu diesem Aussteller ist keines gespeichert.',
