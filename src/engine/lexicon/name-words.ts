@@ -3,7 +3,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/
 /** Words that occur only before a name. */
 export const TITLES = words(
   'mr, mrs, ms, mx, dr, drs, prof, rev, sgt, capt, cpl, lt, hon, herr, hr, frau, mme, mlle, monsieur, madame, senor, ' +
-    'senora, señor, señora, señorita, sra, srta, signor, signora, signorina, sig, dott, pani, dña, meneer, mevrouw, mw, dhr',
+    'senora, señor, señora, señorita, sra, srta, signor, signora, signorina, sig, dott, pani, dña, meneer, mevrouw, mw, dhr, ofc, tpr, supt, mudr, judr, paní, pane, dona, doña, bayan',
 );
 /** Words that occur before a name but also on their own: "the judge", "Miss America". */
 export const OFFICES = words(
@@ -17,7 +17,7 @@ export const PEOPLE = words(
   'brother, sister, father, aunt, uncle, patient, client, plaintiff, defendant, petitioner, respondent, witness, victim, claimant, mother, mom, dad, wife, ' +
     'husband, spouse, partner, son, daughter, child, grandmother, grandfather, grandson, granddaughter, niece, nephew, ' +
     'cousin, friend, neighbor, neighbour, roommate, boyfriend, girlfriend, fiancé, fiancée, colleague, coworker, boss, ' +
-    'manager, supervisor, teacher, tutor, landlord, tenant, employee, dear, hi, hello, hey, hallo, bonjour, hola, ciao, ' +
+    'manager, supervisor, teacher, tutor, landlord, tenant, employee, dear, hi, hello, hey, hallo, bonjour, hola, ciao, oye, ehi, coucou, salut, moin, servus, cześć, hoi, szia, ahoj, olá, hej, hei, merhaba, ' +
     'liebe, lieber, cher, chère, querido, querida, estimado, estimada, sincerely, regards, cheers, sohn, tochter, ' +
     'patientin, pt, named, called, aka',
 );

@@ -76,6 +76,25 @@ export const BEHIND_TITLE: readonly Told[] = [
     accepts: behindOffice,
   },
   {
+    occurs: /\b(?:Ofc|Dep|Det|Sgt|Cpl|Tpr|Supt|Insp|Invest)\.? \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:(?:Ofc|Sgt|Cpl|Tpr|Supt|Insp)\\.?|(?:Dep|Det|Invest)\\.) (?<name>(?:\\p{Lu}\\.? )?${SURNAME})(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: (name) => (isLowerWord(entryOfSurname(name)) ? undefined : name.length),
+  },
+  {
+    // "L'avv. Scognamiglio", "m.llo Iannuzzi", "adw. Maj".
+    occurs: /(?:[Aa]vv|[Dd]ott|[Gg]eom|[Rr]ag|llo|[Aa]dw|pr|ssa)\. \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:[Aa]vv|[Dd]ott(?:\\.(?:ssa|re))?|[Gg]eom|[Rr]ag|[Mm]\\.llo|[Mm]ar\\.llo|[Aa]dw|r\\. ?pr)\\. (?<name>(?:(?:Lo|La|De|Di|Del|Della|D[’']) ?)?${SURNAME}(?: ${SURNAME})?)(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isNoWord,
+  },
+  {
     occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
     names: new RegExp(
       `(?<![\\p{L}\\p{N}.-])(?<!\\p{Lu}\\p{Ll}+ )(?:MM?\\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) ` +
@@ -84,6 +103,13 @@ export const BEHIND_TITLE: readonly Told[] = [
     ),
     confidence: TITLED,
     accepts: isNoWord,
+  },
+  {
+    // "Me Castaing", for a lawyer.
+    occurs: /\bMe \p{Lu}/u,
+    names: new RegExp(`(?<!\\p{L})Me (?<name>${FRENCH_PARTICLE}?${SURNAME})(?![\\p{L}\\p{N}])`, 'gu'),
+    confidence: TITLED,
+    accepts: (name) => (entryOfSurname(name) === 0 ? name.length : isSurname(name)),
   },
   {
     // The state of Pennsylvania stands behind a comma.
@@ -114,6 +140,16 @@ export const BEHIND_TITLE: readonly Told[] = [
     accepts: isNoWord,
   },
   {
+    // "pan Svoboda", "paní Novotnou", "gospođu Jurić"; in English, "pan" stands before peoples.
+    occurs: /(?:pan|pan[aieuí]|panem|gospo[đd]\p{L}{1,4}) \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:pan|pan[aieuí]|panem|[Gg]ospo(?:đ[aeiou]|din(?:[aeu]|om)?)) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: (name) => (/^(?:A(?:fric|meric|rab|sia)|Europ|Pacific)/.test(name) ? undefined : name.length),
+  },
+  {
     occurs: /\b(?:Herrn?|Frau|[HF]r\.) (?:v[oa]n|vom|zu[mr]?) /,
     names: new RegExp(
       `(?<!\\p{L})(?:Herrn?|Frau|[HF]r\\.) (?<name>(?:v[oa]n|vom|zu[mr]?)(?: und zu)?(?: de[rnm])? ${SURNAME})(?!\\p{L})`,
@@ -124,7 +160,7 @@ export const BEHIND_TITLE: readonly Told[] = [
   {
     occurs: /[\u0430-\u0457]/,
     names: new RegExp(
-      `(?<!\\p{L})(?:[Гг]-н(?:а|у|ом)?|[Гг]-ж(?:[аиуе]|ой)|[Гг]осподин(?:а|у|ом)?|[Гг]оспож(?:[аиуе]|ой)|[Тт]ов\\.|[Гг]р\\.|[Пп]ані?) ` +
+      `(?<!\\p{L})(?:[Гг]-н(?:а|у|ом)?|[Гг]-ж(?:[аиуе]|ой)|[Гг]осподин(?:а|у|ом)?|[Гг]оспож(?:[аиуе]|ой)|[Тт]ов\\.|[Гг]р\\.|[Пп]ані?|[Гг]раждан(?:ин(?:а|у|ом)?|к(?:[аиеу]|ой))) ` +
         `(?<name>${SURNAME}(?: ${SURNAME}){0,2})(?!\\p{L})`,
       'gu',
     ),
@@ -133,7 +169,7 @@ export const BEHIND_TITLE: readonly Told[] = [
   {
     occurs: /[\u03b1-\u03ce]/,
     names: new RegExp(
-      `(?<!\\p{L})(?:[Κκ]ύριος|[Κκ]ύριο|[Κκ]υρί(?:α|ας|ου)|[Κκ]\\.|[Κκ]α|Δρ\\.) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,
+      `(?<!\\p{L})(?:[Κκ]ύριος|[Γγ]εια σου|[Αα]γαπητ[έή](?: μου)?|[Κκ]ύριο|[Κκ]υρί(?:α|ας|ου)|[Κκ]\\.|[Κκ]α|Δρ\\.) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,
       'gu',
     ),
     confidence: TITLED,

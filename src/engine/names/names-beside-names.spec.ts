@@ -15,6 +15,7 @@ describe('names beside a name', () => {
     ['O réu Wanderson Pereira, vulgo "Dedé", fugiu.', ['Wanderson Pereira', 'Dedé']],
     ['Defendant Terrence LaRoy Biggs pleaded guilty', ['Terrence LaRoy Biggs']],
     ['Name Yeo Siew Hoon NRIC S1234567D', ['Yeo Siew Hoon']],
+    ['We saw Ngoziba and Anna Lindqvist at the gate.', ['Ngoziba', 'Anna Lindqvist']],
   ])('are found in %j', (text, names) => {
     expect(people(text)).toEqual(names);
   });
@@ -24,6 +25,8 @@ describe('names beside a name', () => {
     ['Anna Lindqvist, Dublin, wrote to us.', ['Anna Lindqvist']],
     ['Anna Lindqvist and Georgia signed the treaty.', ['Anna Lindqvist']],
     ['Anna Lindqvist read "Persuasion" and "War and Peace".', ['Anna Lindqvist']],
+    ['They met in Dublin and Anna Lindqvist left.', ['Anna Lindqvist']],
+    ["A pint of Ben and Jerry's.", ['Jerry']],
     ['Call Anna Lindqvist (support), Monday to Friday.', ['Anna Lindqvist']],
   ])('are not what else stands there in %j', (text, names) => {
     expect(people(text)).toEqual(names);

@@ -23,11 +23,14 @@ const MAX_ALIAS = 60;
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{1,20})?";
 /** A remark behind one of a list: "Raj (lead), Simran (QA)". */
 const REMARK = '(?: \\([\\p{L}\\p{N} .,&/-]{1,24}\\))?';
-const AND = '(?:[&eioy]|and|or|und|oder|et|ou|en)';
+const AND = '[&aeioyи]|and|or|und|oder|et|ou|en|ja|och|og|és|ve|și|та|και';
 const NEXT = new RegExp(
-  `${REMARK}(?:(?<and>,? ${AND} )|, )(?<name>${WORD})(?=[.,;:!?)\\n]|$| \\p{Ll}| \\([\\p{L}\\p{N} .,&/-]{1,24}\\))`,
+  `${REMARK}(?:(?<and>,? (?:${AND}) )|, )(?<name>${WORD})(?=[.,;:!?)\\n]|$| \\p{Ll}| \\([\\p{L}\\p{N} .,&/-]{1,24}\\))`,
   'uy',
 );
+/** Within a sentence: at its beginning, other words have a capital too. */
+const BEFORE_AND = new RegExp(`(?<=\\p{Ll} )(?<name>${WORD}) (?<and>${AND}) $`, 'u');
+const MAX_BEFORE_AND = 60;
 const QUOTED_NICKNAME = new RegExp(
   ` (?:["“„]|'')(?:\\p{Lu}|the \\p{Lu})[\\p{L}\\p{M} .'’-]{0,20}(?:["”“]|'') (?<surname>${WORD})(?![\\p{L}-])`,
   'uy',
@@ -53,6 +56,7 @@ export function withNamesBeside(
     if (name.type !== 'person') continue;
     besideOf(text, name, beside);
     listedWith(text, name.end, starts, isKnown, beside);
+    listedBefore(text, name, isKnown, beside);
     const next = names[index + 1]?.type === 'person' ? names[index + 1] : names[index + 2];
     if (next?.type === 'person' && hasMiddleName(text, name.end, next.start)) beside.push({ ...name, end: next.end });
   }
@@ -106,9 +110,23 @@ function listedWith(
   }
 }
 
+/** Adds the name before the "and" before a name that was found: "saw Ngozi and Bob"; not in "Ben and Jerry's". */
+function listedBefore(
+  text: string,
+  { start, end }: FoundName,
+  isKnown: (word: string) => boolean,
+  found: FoundName[],
+): void {
+  if (text.charAt(start - 1) !== ' ' || "'’".includes(text.charAt(end) || 'x')) return;
+  const { name = '', and = '' } = BEFORE_AND.exec(text.slice(Math.max(0, start - MAX_BEFORE_AND), start))?.groups ?? {};
+  if (name === '' || !isListed(name, true, isKnown)) return;
+  const stop = start - and.length - 2;
+  found.push(person(stop - name.length, stop));
+}
+
 /** True for a comma, and for a blank before the first letter of a word for "and" or a remark in brackets. */
 const mayGoOn = (text: string, at: number): boolean =>
-  text.charAt(at) === ',' || (text.charAt(at) === ' ' && '(&aoueyi'.includes(text.charAt(at + 1) || 'x'));
+  text.charAt(at) === ',' || (text.charAt(at) === ' ' && '(&aoueyijévșитк'.includes(text.charAt(at + 1) || 'x'));
 
 const isQuote = (text: string, at: number): boolean => `"“”„'`.includes(text.charAt(at) || 'x');
 

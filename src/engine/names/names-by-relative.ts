@@ -82,7 +82,9 @@ const RELATIVES_AND_COMMA = either(`
   mère père frère sœur voisine? Sohn Tochter Ehemann Ehefrau Mutter Vater Bruder Schwester son daughter wife husband mother father brother
   sister partner neighbou?r figli[oa] marito moglie fratello sorella zoon dochter moeder vader broer syn córka mąż żona mama tata
   dotter mor far bror syster`);
-const GREEK_RELATIVES = either('γιος γιός κόρη άντρας γυναίκα σύζυγος μητέρα πατέρας αδελφός αδελφή αδερφός αδερφή');
+const GREEK_RELATIVES = either(
+  'γιος γιός γιο κόρη άντρας άντρα γυναίκα σύζυγος σύζυγό σύζυγός μητέρα μάνα πατέρας πατέρα αδελφός αδελφό αδελφή αδερφός αδερφό αδερφή',
+);
 
 /** The entry of a name, or of its first part: "Jean" of "Jean-Loup". */
 const entryOfFirst = (name: string): number => {
@@ -199,8 +201,11 @@ export const BY_RELATIVE: readonly Told[] = [
     accepts: where(mayGiven),
   },
   {
-    occurs: /\p{sc=Greek} μου/u,
-    names: new RegExp(`(?<!\\p{L})(?:${GREEK_RELATIVES}) μου,? (?<name>${WORD})(?!\\p{L})`, 'gu'),
+    occurs: /\p{sc=Greek} (?:[μσ]ου|του|της|μας|σας|τους)(?!\p{L})/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:${GREEK_RELATIVES}) (?:[μσ]ου|του|της|μας|σας|τους),? (?<name>${WORD})(?!\\p{L})`,
+      'gu',
+    ),
     confidence: TOLD,
   },
 ];

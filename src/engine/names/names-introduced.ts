@@ -1,4 +1,4 @@
-import { FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
+import { cityStrength, FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { CAPITAL_FOLLOWS, type Told } from './told.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
@@ -28,6 +28,8 @@ const PEOPLE =
   'cousin|brother|sister|son|daughter|mother|mom|mum|father|dad|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|friend|' +
   'roommate|neighbou?r|colleague|co-?worker|boss|manager|supervisor|therapist|doctor|lawyer|attorney|nephew|niece|uncle|aunt|' +
   'grandson|granddaughter|grandmother|grandfather|stepson|stepdaughter|ex';
+/** Behind a name that German has with its article: "der Rüdiger hat angerufen". */
+const GERMAN_VERBS = 'hat|ist|war|kommt|ruft|sagt|meint|will|kann|soll|wird';
 const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
 /** Names that somebody gives as their own or somebody's, and those of declarations. */
 export const INTRODUCED: readonly Told[] = [
@@ -82,6 +84,47 @@ export const INTRODUCED: readonly Told[] = [
     accepts: (name) => ((entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
   },
   {
+    // "LG Bine", "vg Uschi" at the end of a message.
+    occurs: /(?:[LV]G|[lv]g|MfG|Gruß|Grüße|[Gg]reetz) \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:[LV]G|[lv]g|MfG|Gruß|Grüße|[Gg]reetz),? (?<name>${CAPITALS})(?=[ \\t]{0,8}$)`,
+      'gmu',
+    ),
+    confidence: SAID,
+    accepts: (name) => (isLowerWord(entryOf(name)) && (entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
+  },
+  {
+    occurs: new RegExp(`(?:der|die) \\p{Lu}\\p{Ll}{2,20} (?:${GERMAN_VERBS})(?!\\p{L})`, 'iu'),
+    names: new RegExp(
+      `(?<!\\p{L})(?:[Dd]er|[Dd]ie) (?<name>\\p{Lu}\\p{Ll}{2,20})(?= (?:${GERMAN_VERBS})(?!\\p{L}))`,
+      'gu',
+    ),
+    confidence: SAID,
+    accepts: (name) => {
+      const known = entryOf(name);
+      return firstStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
+    },
+  },
+  {
+    // Names of Turkish have an apostrophe before the ending: "Zeynep'i", "Mert'in". So have towns.
+    occurs: /\p{Ll}['’](?:y?[iıuüae]|n[iıuü]n?|[iıuü]n|[dt][ae]n?|y?l[ae])(?!\p{L})/u,
+    names:
+      /(?<!\p{L})(?<name>\p{Lu}\p{Ll}{2,20})(?=['’](?:y?[iıuü]|y[ae]|[ae]|n?[iıuü]n|[dt][ae]n?|y?l[ae])(?!\p{L}))/gu,
+    confidence: SAID,
+    accepts: (name) => {
+      const known = entryOf(name);
+      const isName = firstStrength(known) >= 1 && nameLevel(known) === 0;
+      return isName && !isLowerWord(known) && cityStrength(known) === 0 ? name.length : undefined;
+    },
+  },
+  {
+    // "Маш, привет!", "Привет, Лен!"
+    occurs: /[Пп]ривет|[Зз]дравствуй/,
+    names:
+      /(?<name>(?<=(?<!\p{L})(?:[Пп]ривет|[Зз]дравствуй(?:те)?),? )\p{Lu}\p{sc=Cyrillic}{2,20}(?=[,!.])|(?<!\p{L})\p{Lu}\p{sc=Cyrillic}{2,20}(?=, привет))/gu,
+    confidence: SAID,
+  },
+  {
     // A patronymic of Iceland, and given names before it.
     occurs: /d[óo]ttir(?!\p{L})/u,
     names: new RegExp(
@@ -93,7 +136,8 @@ export const INTRODUCED: readonly Told[] = [
   {
     // A minor, whom courts and youth services call by initials.
     occurs: /\p{Lu}\. ?\p{Lu}\./u,
-    names: /(?<=(?:minor|juvenile|child|youth|infant),? )(?<name>\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?)(?!\p{L})/gu,
+    names:
+      /(?<=(?:minor|juvenile|child|youth|infant|initials),? )(?<name>\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?)(?!\p{L})/gu,
     confidence: SAID,
   },
 ];

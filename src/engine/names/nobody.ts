@@ -11,10 +11,12 @@ const HYPHEN = 45;
 
 /** Programming keywords and well-known software named like people, in their usual case. */
 const SOFTWARE = hashWords(
-  'elif babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
+  'babel jest ruby pascal julia ada vim grafana jenkins travis gatsby polly django celery jinja pandas mocha chai karma ' +
     'jasmine flask maven gradle ansible prometheus jupyter pip yarn rollup sinon cypress nx lerna joi koa hapi fastify ' +
     'webvtt sequelize mongoose prisma drizzle zod ajv lodash jquery moment luxon express redis nginx cassandra hadoop hive kafka',
 );
+/** A keyword of shells and of Python; with a capital, a name of Turkey. */
+const ELIF = hashWord('elif');
 /** `Mozilla/5.0`. @see RFC 9110, 10.1.5 */
 const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;
 const OF_CODE = codesOf('-_/\\=(){}[]$|`');
@@ -35,7 +37,7 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
   if (PRODUCT_VERSION.test(text.slice(stop, stop + 6))) return true;
   if (isMember(text, start, stop)) return true;
   if (tokens.shape[first] !== SHAPE.lower) return false;
-  if (((entry[first] ?? 0) & (FIRST_NAME | SURNAME)) === 0) return true;
+  if (tokens.hash[first] === ELIF || ((entry[first] ?? 0) & (FIRST_NAME | SURNAME)) === 0) return true;
   return isJoined(text, stop, 1) || isJoined(text, start - 1, -1);
 }
 

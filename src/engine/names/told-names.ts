@@ -12,12 +12,14 @@ import { BY_LABEL } from './names-by-label.js';
 import { BY_RELATIVE } from './names-by-relative.js';
 import { BY_ROLE } from './names-by-role.js';
 import { namesFromEmail } from './names-from-email.js';
+import { HUNGARIAN } from './names-hungarian.js';
+import { IN_COURT } from './names-in-court.js';
 import { IN_ADDRESS } from './names-in-address.js';
 import { IN_NOTES, surnamesFirst } from './names-in-notes.js';
 import { IN_SOURCES } from './names-in-sources.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
-import { CAPITAL_FOLLOWS, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type Told } from './told.js';
 
 /**
  * Names that a text introduces in words, whose letters alone do not tell them: behind the label of a field in scripts
@@ -43,55 +45,6 @@ const FAMILIES: readonly Told[] = [
     accepts: knownSurname,
   },
 ];
-
-const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";
-
-/** Parties of a court case: "Hartigan v. Lindley", "Gundelwein ./. Thurn", "In re Pemberton", "Estate of Vandermolen". */
-const CASES: readonly Told[] = [
-  {
-    occurs: / vs?\.? /,
-    names: new RegExp(`${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= vs?\\.? \\p{Lu})`, 'gu'),
-    confidence: FAMILY,
-    accepts: partyOfCase,
-  },
-  {
-    occurs: / vs?\.? /,
-    names: new RegExp(
-      `(?<=\\p{L}[\\p{L}.]{0,20} vs?\\.? )(?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`,
-      'gu',
-    ),
-    confidence: FAMILY,
-    accepts: partyOfCase,
-  },
-  {
-    // "gegen" in the captions of German courts.
-    occurs: / \.\/\. /,
-    names: new RegExp(`${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= \\./\\. \\p{Lu})`, 'gu'),
-    confidence: FAMILY,
-  },
-  {
-    occurs: / \.\/\. /,
-    names: new RegExp(`(?<= \\./\\. )(?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`, 'gu'),
-    confidence: FAMILY,
-  },
-  {
-    occurs: /\b(?:In re|[Mm]atter of|Ex parte|Estate of)\b/,
-    names: new RegExp(
-      `(?<!\\p{L})(?:In re(?: (?:the )?(?:Marriage|Estate|Guardianship|Adoption) of)?|(?:In the )?[Mm]atter of|Ex parte|Estate of) (?<name>${SURNAME_WORD})(?![\\p{L}'’-]| \\p{Lu}\\p{Ll})`,
-      'gu',
-    ),
-    confidence: FAMILY,
-    accepts: partyOfCase,
-  },
-];
-
-/** Parties whose names a court withholds. */
-const WITHHELD: ReadonlySet<string> = new Set(['Doe', 'Roe']);
-
-/** A surname that is hardly anything else, or a party by the name that courts give to the unnamed. */
-function partyOfCase(name: string): number | undefined {
-  return WITHHELD.has(name) ? name.length : knownSurname(name);
-}
 
 /** "Her maiden name is Oyelaran", "last name: Vandermolen" in a sentence. */
 const NAMED_AS: readonly Told[] = [
@@ -151,16 +104,11 @@ const SLAVIC: readonly Told[] = [
   },
 ];
 
-/** A surname that is hardly anything else. */
-function knownSurname(name: string): number | undefined {
-  const entry = entryOf(name);
-  return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
-}
-
 const IN_ANY_SCRIPT: readonly Told[] = [
   ...INTRODUCED,
+  ...HUNGARIAN,
   ...FAMILIES,
-  ...CASES,
+  ...IN_COURT,
   ...NAMED_AS,
   ...PLURALS,
   ...INITIALS,

@@ -1,3 +1,6 @@
+import { nameLevel, surnameStrength } from '../lexicon/entry.js';
+import { entryOf } from '../lexicon/lexicon.js';
+
 /** Names that words or marks around them tell. */
 export interface Told {
   /** Matches a text that may have such names; most texts have none of these scripts or words. */
@@ -20,3 +23,12 @@ export const CAPITAL_FOLLOWS = '(?=\\p{Lu})';
 
 /** Joins words to the alternatives of a pattern. */
 export const either = (words: string): string => words.trim().split(/\s+/).join('|');
+
+/** A surname in a pattern, with a second one behind a hyphen. */
+export const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";
+
+/** The length of a surname that is hardly anything else; undefined for other words. */
+export function knownSurname(name: string): number | undefined {
+  const entry = entryOf(name);
+  return surnameStrength(entry) >= 1 && nameLevel(entry) <= 1 ? name.length : undefined;
+}

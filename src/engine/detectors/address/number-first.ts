@@ -52,6 +52,9 @@ const FOLLOWERS = wordSet(
    off has had have when who whom before after as but then just around so because if are were will would can could should
    that his her my our their this it he she we they i you not please pls thanks thx today tomorrow yesterday now last
    about during through via into under over while unless also again only both only one every daily again approximately
+   right btw tonight tonite tmrw asap plz ok okay yeah yes lol soon here there instead too though already still yet if once
+   maybe any some all re ref reference regarding concerning reported advised stated requested responded contacted called said
+   told wants needs lives lived moved went came saw left got found attended entered located
    apt apartment suite ste unit floor fl bldg building rm room lot`,
 );
 /** Words after a street that make it an institution or a headline. */

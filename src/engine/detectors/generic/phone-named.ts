@@ -14,6 +14,7 @@ const MIN_BEFORE_TOWN = 7;
 /** @see ITU-T E.164, 6 */
 const MAX_DIGITS = 15;
 const OPENING = 40;
+const CLOSING = 41;
 const ZERO = 48;
 
 /** Labels of telephone numbers, and of nothing else. */
@@ -23,7 +24,7 @@ const LABELS = phrases({
   fr: 'téléphone, tél, ligne directe, standard téléphonique, télécopie, télécopieur, portable, tél portable, tél fixe, numéro de téléphone',
   es: 'teléfono, telf, tfno, tlf, móvil, celular, número de teléfono',
   it: 'telefono, cellulare, numero di telefono',
-  pt: 'telefone, telemóvel, número de telefone',
+  pt: 'telefone, telemóvel, tlm, tlf, número de telefone',
   nl: 'telefoon, telefoonnummer, mobiel, gsm, doorkiesnummer',
   pl: 'numer telefonu, komórka, kom, nr tel',
   sv: 'tfn, mobilnummer, telefonnr',
@@ -49,7 +50,7 @@ const LABELS = phrases({
 /** Words that announce a telephone number but also other things, so the number has to look like one by itself. */
 const WEAK_LABELS = phrases({
   en: 'ph, call, call me on, call me at, call us on, call us at, called from, ring, ring me on, ring us on, dial, text, text me on, text me at, reach me on, reach me at, reach us on, reach us at, reached on, reached at, contact, contact me on, contact me at, contact us on, contact no, number is, no is, whatsapp me on',
-  de: 'unter, rufen sie, ruf mich an, anrufen unter, erreichbar unter, kontakt, nummer, nummer ist',
+  de: 'unter, rückruf an, rückruf bitte an, rückruf unter, rufen sie, ruf mich an, anrufen unter, erreichbar unter, kontakt, nummer, nummer ist',
   fr: 'au, appeler le, appelez le, appelez, joindre au, joignable au, contact, le',
   es: 'al, llamar al, llame al, llámame al, contacto',
   it: 'al, chiamare, chiamare il, chiamami al, recapito, contatto',
@@ -65,14 +66,30 @@ const SAID_LABELS = phrases({
   fr: 'mon numéro est le, mon numéro est, mon numéro, mon portable, joignable au, appelle moi au, appelez moi au',
   es: 'mi número es, mi número, mi cel, mi celular es, llámame al, mi móvil es',
   it: 'il mio numero è, mio numero, mio numero è, chiamami al, mi richiama',
-  pt: 'meu número é, meu número, meu zap é, meu zap, meu whats é, meu whatsapp é, me liga no',
+  pt: 'meu número é, meu número, meu zap é, meu zap, meu whats é, meu whatsapp é, me liga no, liga-me para o, ligue para o, liga para o, ligar para o',
   nl: 'mijn nummer is, mijn nummer, mn nr is, mijn nr is, bereikbaar op, bel me op',
-  pl: 'mój numer to, mój numer, mój nr, mój nr to',
+  pl: 'mój numer to, mój numer, mój nr, mój nr to, zadzwoń pod, zadzwoń na, oddzwoń pod, oddzwoń na, dzwoń na, dzwonić pod, dzwonić na, pod numerem',
+  cs: 'zavolej na, zavolejte na, volej na, volejte na, volat na, moje číslo je, na čísle',
+  sk: 'zavolaj na, zavolajte na, volajte na, moje číslo je',
+  hu: 'hívd vissza, hívjon vissza, hívd, hívjon, hívható, a számom, a száma',
+  ro: 'sună-mă la, sunați-mă la, sunați la, sună la, numărul meu este, numărul meu',
+  sv: 'ring, ring mig på, nås på, mitt nummer är',
+  da: 'ring, ring til, ring til mig på, træffes på, mit nummer er',
+  no: 'ring, ring til, ring meg på, treffes på, mitt nummer er, nummeret mitt er',
+  fi: 'soita, soittakaa, soita numeroon, numeroon, numerosta, numeroni on',
+  tr: 'numaram, numarası, beni ara, beni arayın',
+  el: 'πάρε με στο, πάρτε με στο, καλέστε στο, τηλεφωνήστε στο, ο αριθμός μου είναι',
+  ru: 'звони, звоните, позвони, позвоните, перезвони, перезвоните, мой номер, по номеру',
+  uk: 'дзвони, дзвоніть, телефонуйте, мій номер, за номером',
 });
 /** Somebody between the verb and the number: "Call Eamon on 086 765 4321", "bel Fenna even op 06 12345678". */
 const CALLS =
-  /(?<!\p{L})(?:[Cc]all|[Rr]ing|[Pp]hone|[Tt]ext|[Rr]each|[Dd]ial|[Bb]el|[Aa]ppeler?|[Aa]ppelez|[Ll]lam(?:a|e|ar) a|[Ll]iga?r? para|[Zz]adzwoń do|[Rr]uf|[Cc]hiam[ai]) (?:[\p{L}\p{M}.'’-]{1,24} ){1,4}(?:on|at|op|au|al|no|pod|unter) $/u;
+  /(?<!\p{L})(?:[Cc]all|[Rr]ing|[Pp]hone|[Tt]ext|[Rr]each|[Dd]ial|[Bb]el|[Aa]ppeler?|[Rr]appeler|[Ππ]άρ(?:ε|τε)|[Hh]ívd|[Zz]avolej(?:te)?|[Aa]ppelez|[Ll]lam(?:a|e|ar) a|[Ll]iga?r? para|[Zz]adzwoń do|[Rr]uf|[Cc]hiam[ai]) (?:[\p{L}\p{M}.'’-]{1,24} ){1,4}(?:on|at|op|au|al|no|pod|unter|na|στο) $/u;
 const CALLS_REACH = 120;
+/** The number of somebody: "die Nummer von Herrn Wöhrle (0171 …", "numero 040 …", not of an invoice or a customer. */
+const NUMBER_OF =
+  /(?:^|[.,;:!?(–]\s|\n|(?<!\p{L})(?:[Dd]ie|[Ss]eine|[Ii]hre|[Mm]eine|[Dd]eine|[Tt]he|[Hh]is|[Hh]er|[Yy]our|[Ii]l|[Ss]uo|[Oo]|[Ss]eu|[Ee]l|[Ss]u|[Ll]e|[Ss]on|[Jj]ego|[Jj]ej) )(?:[Nn]ummer|[Nn]umber|[Nn]umero|[Nn]úmero|[Nn]uméro|[Nn]umer)(?::| (?:von|of|for|di|do|da|de|d[ue]l|van|för|til)(?: [\p{L}\p{M}.'’-]{1,24}){1,3}:?)? $/u;
+const NUMBER_OF_REACH = 120;
 /** Most numbers that nobody says are behind a sign. */
 const BEHIND_WORD = /[\p{L}:?]\s$/u;
 /** One letter in a signature: "| m: 087 555 0133". */
@@ -154,7 +171,7 @@ export class NamedNumber {
     );
     const most = town?.digits ?? MAX_DIGITS;
     const last = this.lastOf(ends, most);
-    if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.start, last.at, NAMED);
+    if (last !== undefined && last.digits >= MIN_DIGITS) emit(this.startOf(last.at), last.at, NAMED);
   }
 
   /** Emits the number that somebody says to be a telephone's. */
@@ -169,7 +186,7 @@ export class NamedNumber {
     const isCalled = (): boolean =>
       text.charCodeAt(at) === ZERO && CALLS.test(text.slice(Math.max(0, this.start - CALLS_REACH), this.start));
     if (!around.isNamed(this.start, SAID_LABELS) && !isCalled()) return false;
-    emit(this.start, last.at, SAID);
+    emit(this.startOf(last.at), last.at, SAID);
     return true;
   }
 
@@ -183,7 +200,8 @@ export class NamedNumber {
     if (AREA_CODE_IN_BRACKETS.test(number) && last === this.groups.ends.at(-1)) emit(this.start, last.at, NAMED);
     else if (!TRUNK.test(number)) return;
     else if (this.isSigned) emit(this.start, last.at, NAMED);
-    else if (around.isNamed(this.start, WEAK_LABELS)) emit(this.start, last.at, LIKELY);
+    else if (around.isNamed(this.start, WEAK_LABELS) || this.isOfSomebody || this.isAlone(last.at))
+      emit(this.startOf(last.at), last.at, LIKELY);
   }
 
   /** Returns the last place where a number of at most that many digits could end. */
@@ -207,8 +225,26 @@ export class NamedNumber {
     return this.text.charCodeAt(this.at - 1) === OPENING ? this.at - 1 : this.at;
   }
 
+  /** The start without a bracket that holds the whole number. */
+  private startOf(end: number): number {
+    return this.text.charCodeAt(end) === CLOSING ? this.at : this.start;
+  }
+
   private get isSigned(): boolean {
     return SIGNATURE_LABEL.test(this.text.slice(Math.max(0, this.start - MAX_SIGNATURE_LABEL), this.start));
+  }
+
+  /** True in brackets of its own behind a word, as people add it: "Tochter informiert (05151 555 0142)". */
+  private isAlone(end: number): boolean {
+    return (
+      this.start < this.at &&
+      this.text.charCodeAt(end) === CLOSING &&
+      /\p{Ll} \($/u.test(this.text.slice(this.start - 2, this.at))
+    );
+  }
+
+  private get isOfSomebody(): boolean {
+    return NUMBER_OF.test(this.text.slice(Math.max(0, this.start - NUMBER_OF_REACH), this.start));
   }
 
   private get isNamed(): boolean {
