@@ -95,10 +95,30 @@ export const BEHIND_TITLE: readonly Told[] = [
     accepts: isNoWord,
   },
   {
-    occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
+    occurs: /\b(?:MM?\.|Mmes?|Mlles?|Mgr|Pre?|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) (?:d|\p{Lu})/u,
     names: new RegExp(
-      `(?<![\\p{L}\\p{N}.-])(?<!\\p{Lu}\\p{Ll}+ )(?:MM?\\.|Mmes?|Mlles?|Mgr|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) ` +
+      `(?<![\\p{L}\\p{N}.-])(?<!\\p{Lu}\\p{Ll}+ )(?:MM?\\.|Mmes?|Mlles?|Mgr|Pre?|[Mm]adame|[Mm]onsieur|[Mm]ademoiselle|[Mm]aître) ` +
         `(?<name>${FRENCH_PARTICLE}?${SURNAME}(?: ${FRENCH_PARTICLE}${SURNAME})?)(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: isNoWord,
+  },
+  {
+    // "Mme LE GOFF Yvette", as French files have it.
+    occurs: /\b(?:M\.|Mme|Mlle|Pr|Dr) \p{Lu}{2}/u,
+    names: new RegExp(
+      `(?<![\\p{L}\\p{N}.-])(?:M\\.|Mme|Mlle|Pr|Dr) (?<name>\\p{Lu}{2,20}(?:[ '’-]\\p{Lu}{2,20}){0,2} ${SURNAME})(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    confidence: TITLED,
+    accepts: (name) => ((entryOf(name.slice(name.lastIndexOf(' ') + 1)) & FIRST_NAME) === 0 ? undefined : name.length),
+  },
+  {
+    // "D.ª Visitación", "los señores Miravete".
+    occurs: /(?:D\.?ª|[Ss]eñor(?:[ae]s)?|[Ll]etrad[oa]|[Pp]rocuradora?) \p{Lu}/u,
+    names: new RegExp(
+      `(?<!\\p{L})(?:D\\.?ª|[Ss]eñor(?:[ae]s)?|[Ll]etrad[oa]|[Pp]rocuradora?) (?<name>${SURNAME}(?: (?:(?:de|y) )?${SURNAME}){0,2})(?![\\p{L}\\p{N}])`,
       'gu',
     ),
     confidence: TITLED,

@@ -134,6 +134,13 @@ export const INTRODUCED: readonly Told[] = [
     confidence: SAID,
   },
   {
+    // "a male I know as “Smiler”"
+    occurs: /\bknown? (?:\p{L}{1,8} ){0,3}as ["“]/u,
+    names:
+      /(?<=(?:male|man|woman|boy|girl|person|lad|guy|suspect|subject|individual|him|her)\b[^".\n“]{1,40}known? (?:\p{L}{1,8} ){0,3}as ["“])(?<name>\p{Lu}[\p{L}\p{M} .'’-]{0,24})(?=["”])/gu,
+    confidence: SAID,
+  },
+  {
     // A minor, whom courts and youth services call by initials.
     occurs: /\p{Lu}\. ?\p{Lu}\./u,
     names:
