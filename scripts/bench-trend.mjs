@@ -6,5 +6,5 @@ requireNode();
 ensureInstalled();
 ensureBuilt();
 const out = path.join(root, '.bench', 'trend');
-run(bin('swc'), ['src/modules/trend', 'src/platform/config', 'test/bench/trend', '-d', out, '--quiet']);
+run(bin('swc'), ['src/modules/trend', 'src/platform', 'test/bench/trend', '-d', out, '--quiet']);
 run(process.execPath, [path.join(out, 'test', 'bench', 'trend', 'main.js'), ...process.argv.slice(2)]);

@@ -80,6 +80,8 @@ describe('the settings of the monitor', () => {
     ['MONITOR_WINDOW_SIZE', '0'],
     ['MONITOR_WINDOW_SIZE', '1.5'],
     ['MONITOR_WARMUP_COUNT', '-1'],
+    ['MONITOR_TIME_ZONE', 'Mars/Olympus'],
+    ['MONITOR_TIME_ZONE', ''],
     ['MONITOR_COOLDOWN_MINUTES', 'an hour'],
     ['MONITOR_DIRECTION', 'sideways'],
     ['MONITOR_DASHBOARD_ENABLED', 'yes'],

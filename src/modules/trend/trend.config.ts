@@ -1,8 +1,9 @@
-import { IsBoolean, IsNumber, Matches, Min } from 'class-validator';
+import { IsBoolean, IsNumber, IsTimeZone, Matches, Min } from 'class-validator';
 import { Env, EnvBoolean, EnvChoice, EnvInteger, EnvNumber, GO_BOOLEANS } from '../../platform/config/env.js';
 import type { OpeningDoors, ProductionChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
 import { DIRECTION_SETTINGS, type DirectionSetting } from './detection/direction.js';
+import { UTC } from './detection/local-time.js';
 
 const COUNT = { from: 0, to: Number.MAX_SAFE_INTEGER };
 const DAYS = { from: 0, to: 36_500, unit: 'days', note: '0 keeps all' };
@@ -54,6 +55,15 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
     range: { from: 0.000_000_000_001, to: 0.1 },
   })
   readonly risk: number = 0.0001;
+
+  @Env({
+    name: 'MONITOR_TIME_ZONE',
+    description:
+      'auto, seasonal: the time zone of the hours and days that counts follow, so that nothing is abnormal because clocks change. After a change, they learn the week again.',
+    must: 'a time zone of the IANA database, such as Europe/Berlin',
+  })
+  @IsTimeZone()
+  readonly timeZone: string = UTC;
 
   @EnvInteger({
     name: 'MONITOR_WINDOW_SIZE',

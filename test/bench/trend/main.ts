@@ -4,6 +4,7 @@ import { FAMILIES, TROUBLES } from './series.js';
 import {
   AT_DEFAULTS,
   AUTO_BY_RISK,
+  IN_LOCAL_TIME,
   REPORTED,
   runMachines,
   runScenario,
@@ -11,6 +12,7 @@ import {
   type Contestant,
   type Scenario,
 } from './suite.js';
+import { addCalendarScore, emptyCalendarScore, runCalendar, type CalendarScore } from './calendar-score.js';
 import { emptyWindowScore, percentOf, type WindowScore } from './window-score.js';
 
 interface Row<Of = Score> {
@@ -40,6 +42,18 @@ const MACHINE_MEASURES: readonly WindowMeasure[] = [
   ['False alerts a day and series', ({ falseAlerts, days }) => falseAlerts / days, 3],
 ];
 
+const CALENDAR_SERIES = 12;
+const CALENDAR_MEASURES: readonly Measure<CalendarScore>[] = [
+  ['Recall: share of what is wrong with an alert in time', ({ told, wrong }) => told / wrong, 2],
+  ['Further alerts of the same', ({ again, told }) => again / told, 1],
+  ['False alerts in ten weeks', ({ falseAlerts, weeks }) => (10 * falseAlerts) / weeks, 2],
+  [
+    'Of these, in the two weeks of the change to summer time',
+    ({ ofSummerTime, weeks }) => (10 * ofSummerTime) / weeks,
+    2,
+  ],
+];
+
 /** `npm run bench:trend [-- seed]`: what each method finds and how often it is wrong, side by side, as Markdown. */
 function main(): void {
   const seed = Number(process.argv[2] ?? REPORTED.seed);
@@ -55,6 +69,9 @@ function main(): void {
   }));
   for (const measure of MACHINE_MEASURES)
     print(', series of machines', measure, AT_DEFAULTS, machines, emptyWindowScore);
+  const calendar = byHappening(runCalendar({ seed, series: CALENDAR_SERIES }, [...AT_DEFAULTS, ...IN_LOCAL_TIME]));
+  for (const measure of CALENDAR_MEASURES)
+    print(', series of people', measure, [...AT_DEFAULTS, ...IN_LOCAL_TIME], calendar, emptyCalendarScore);
   const single = results.map(({ scenario: { shape, trouble, note }, scores }) => ({
     name: `${shape.name}: ${trouble.name}${note === '' ? '' : `, ${note}`}`,
     scores,
@@ -89,6 +106,24 @@ function pooled(results: readonly Result[]): ReadonlyMap<string, Score> {
     }
   }
   return totals;
+}
+
+/** All together, by what happens, and by the shape that it happens to. */
+function byHappening(rows: ReturnType<typeof runCalendar>): readonly Row<CalendarScore>[] {
+  const pools = new Map<string, Map<string, CalendarScore>>();
+  for (const [row, scores] of rows) {
+    const [happening = '', shape = ''] = row.split(': ');
+    for (const pool of ['all', happening, shape]) {
+      const totals = pools.get(pool) ?? new Map<string, CalendarScore>();
+      pools.set(pool, totals);
+      for (const [name, score] of scores) {
+        const total = totals.get(name) ?? emptyCalendarScore();
+        totals.set(name, total);
+        addCalendarScore(total, score);
+      }
+    }
+  }
+  return [...pools].map(([name, scores]) => ({ name, scores }));
 }
 
 function print<Of>(

@@ -1,6 +1,5 @@
-import { emptyBaseline } from '../../../src/modules/trend/detection/baseline.js';
-import { observe, type Detector } from '../../../src/modules/trend/detection/observe.js';
-import { advance, READY } from '../../../src/modules/trend/series/alert-cycle.js';
+import type { Detector } from '../../../src/modules/trend/detection/observe.js';
+import { alertsOf } from './alerts.js';
 import { hoursOf, HOURS_PER_WEEK, SCORED_FROM, type LabelledSeries } from './series.js';
 
 /** What a method did on labelled series, summed up. */
@@ -28,22 +27,15 @@ export function addScore(total: Score, { anomalies, found, delay, falseAlerts, w
 
 /** After an anomaly a moving average may lag so many hours behind: alerts then are neither right nor wrong. */
 const AFTERMATH_HOURS = 2;
-const COOLDOWN_MS = 3_600_000;
 
-/** Runs a detector over a series as it runs live, alert cycle and all, the clock being that of the points. */
+/** Adds what a detector tells of a series. */
 export function score(detector: Detector, { points, anomalies }: LabelledSeries, total: Score): void {
-  const memory = { baseline: emptyBaseline(), state: detector.method.start() };
-  let cycle = READY;
-  let newest = -Infinity;
   const first = anomalies.map(() => Infinity);
-  for (const point of points) {
-    const { kind, isNormal } = observe(detector, memory, point);
-    newest = Math.max(newest, point.at);
-    const now = new Date(newest);
-    const step = advance(cycle, { isBreach: kind !== undefined, isNormal, muted: false, now, cooldownMs: COOLDOWN_MS });
-    cycle = step.cycle;
+  for (const alert of alertsOf(detector, points)) {
+    const point = points[alert];
+    if (point === undefined) continue;
     const hour = hoursOf(point);
-    if (step.outcome !== 'notify' || hour < SCORED_FROM) continue;
+    if (hour < SCORED_FROM) continue;
     const index = anomalies.findIndex(({ from, until }) => hour >= from && hour < until + 1);
     if (index >= 0) first[index] = Math.min(first[index] ?? Infinity, hour);
     else if (!anomalies.some(({ from, until }) => hour >= from && hour < until + 1 + AFTERMATH_HOURS)) {

@@ -71,6 +71,12 @@ export interface Contestant {
 const DEFAULTS = new TrendConfig();
 /** Every method as it is when nothing is set but its name. */
 export const AT_DEFAULTS: readonly Contestant[] = METHOD_IDS.map((id) => ({ name: id, id, settings: DEFAULTS }));
+/** The methods that know hours and days, by the clock on the wall of the series of people. */
+export const IN_LOCAL_TIME: readonly Contestant[] = (['auto', 'seasonal'] as const).map((id) => ({
+  name: `${id}, local`,
+  id,
+  settings: Object.assign(new TrendConfig(), { timeZone: 'Europe/Berlin' }),
+}));
 /** What the risk trades: more found for more false alerts. */
 export const AUTO_BY_RISK: readonly Contestant[] = [0.01, 0.001, 0.0001, 0.00001].map((risk) => ({
   name: risk.toFixed(5).replace(/0+$/, ''),

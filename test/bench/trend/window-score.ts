@@ -1,6 +1,5 @@
-import { emptyBaseline } from '../../../src/modules/trend/detection/baseline.js';
-import { observe, type Detector } from '../../../src/modules/trend/detection/observe.js';
-import { advance, READY } from '../../../src/modules/trend/series/alert-cycle.js';
+import type { Detector } from '../../../src/modules/trend/detection/observe.js';
+import { alertsOf } from './alerts.js';
 import { learningOf, type MachineSeries, type Wrong } from './machine-shapes.js';
 
 /** Alerts, compared with the windows around what is wrong, summed over series. */
@@ -16,7 +15,6 @@ export interface WindowScore {
 export const emptyWindowScore = (): WindowScore => ({ earned: 0, windows: 0, found: 0, falseAlerts: 0, days: 0 });
 
 const FALSE_WEIGHT = 0.11;
-const COOLDOWN_MS = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 /** The windows of a series have this share of its points together. */
 const WINDOW_SHARE = 0.1;
@@ -70,23 +68,4 @@ function windowsOf(wrong: readonly Wrong[], points: number): readonly Wrong[] {
     from: Math.max(from - half, learningOf(points)),
     until: Math.min(from + half, points - 1),
   }));
-}
-
-function alertsOf(detector: Detector, points: MachineSeries['points']): readonly number[] {
-  const memory = { baseline: emptyBaseline(), state: detector.method.start() };
-  let cycle = READY;
-  const alerts: number[] = [];
-  for (const [index, point] of points.entries()) {
-    const { kind, isNormal } = observe(detector, memory, point);
-    const step = advance(cycle, {
-      isBreach: kind !== undefined,
-      isNormal,
-      muted: false,
-      now: new Date(point.at),
-      cooldownMs: COOLDOWN_MS,
-    });
-    cycle = step.cycle;
-    if (step.outcome === 'notify') alerts.push(index);
-  }
-  return alerts;
 }

@@ -3,7 +3,7 @@ import { makeMethod, METHOD_IDS } from './catalog.js';
 import { bandOf, observe, type Detector, type SeriesMemory } from './observe.js';
 
 const MINUTE = 60_000;
-const settings = { alertThreshold: 0.5, sensitivity: 3, windowHours: 24, warmUp: 10, risk: 0.001 };
+const settings = { alertThreshold: 0.5, sensitivity: 3, windowHours: 24, warmUp: 10, risk: 0.001, timeZone: 'UTC' };
 const detectorOf = (id: (typeof METHOD_IDS)[number], direction: Detector['direction']): Detector => ({
   method: makeMethod(id, settings),
   direction,

@@ -3,6 +3,7 @@ import { cusum } from './cusum.js';
 import type { Direction, DirectionSetting } from './direction.js';
 import { evt } from './evt.js';
 import { ewma } from './ewma.js';
+import { inLocalTime } from './local-time.js';
 import type { RiskSettings, TrendMethod } from './method.js';
 import { percentageDelta } from './percentage-delta.js';
 import { seasonal } from './seasonal.js';
@@ -22,6 +23,8 @@ export interface MethodSettings {
   readonly warmUp: number;
   /** The probability of a false alarm per point, for all but `percentage_delta` and `z_score`. */
   readonly risk: number;
+  /** The zone of the hours and days of `auto` and `seasonal`, by its IANA name. */
+  readonly timeZone: string;
 }
 
 /** Each method only receives its own state, so the catalogue need not know its type. */
@@ -31,8 +34,8 @@ const byRisk = ({ risk, warmUp }: MethodSettings): RiskSettings => ({ limit: -Ma
 const METHODS: Readonly<Record<MethodId, Make>> = {
   percentage_delta: ({ alertThreshold, windowHours }) => percentageDelta({ threshold: alertThreshold, windowHours }),
   z_score: ({ sensitivity, warmUp }) => zScore({ sensitivity, warmUp }),
-  auto: (settings) => auto(byRisk(settings)),
-  seasonal: (settings) => seasonal(byRisk(settings)),
+  auto: (settings) => inLocalTime(auto(byRisk(settings)), settings.timeZone),
+  seasonal: (settings) => inLocalTime(seasonal(byRisk(settings)), settings.timeZone),
   evt: (settings) => evt(byRisk(settings)),
   ewma: (settings) => ewma(byRisk(settings)),
   cusum: (settings) => cusum(byRisk(settings)),
@@ -40,11 +43,17 @@ const METHODS: Readonly<Record<MethodId, Make>> = {
 
 export const makeMethod = (id: MethodId, settings: MethodSettings): TrendMethod<unknown> => METHODS[id](settings);
 
+/** True for the two methods whose alerts existing clients rely on as they are. */
+const isOfContract = (id: string): boolean => id === 'percentage_delta' || id === 'z_score';
+
 /** Returns the direction that a setting means for a method. */
 export function directionOf(id: MethodId, setting: DirectionSetting): Direction {
   if (setting !== 'by-method') return setting;
-  return id === 'percentage_delta' || id === 'z_score' ? 'up' : 'both';
+  return isOfContract(id) ? 'up' : 'both';
 }
+
+/** True if each further alert of a lasting change doubles the cooldown. */
+export const doublesCooldown = (id: string): boolean => !isOfContract(id);
 
 /** Trial values from here on cannot be probabilities. */
 const DECADES_FROM = 1;

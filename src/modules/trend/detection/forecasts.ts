@@ -249,19 +249,21 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   const scale = Math.max(forecastOf(forecasts, RECENT).level, MIN_MEAN);
   forecasts.seen += 1;
   forecasts.level += 1;
+  const isKnown = forecasts.byKind.get(hourByKind(hour), SEEN) > 0;
   for (const kind of KINDS) {
     const forecast = forecastOf(forecasts, kind);
     const usual = isFirst ? count : usualAt(forecasts, kind, hour);
     if (!isFirst && compares) {
       const mean = meanOf(forecast, kind, usual);
       if (ranks) learnLoss(forecast, count - mean, scale, forecasts.seen - 1);
-      if (kind.season === 'none' || forecasts.byKind.get(hourByKind(hour), SEEN) > 0) {
+      if (kind.season === 'none' || isKnown) {
         learnError(forecast, count, mean, vaguenessOf(forecasts, kind, hour));
       }
     }
     const gain = Math.max(1 / forecasts.level, kind.gain);
     forecast.level += gain * (count - forecast.level);
-    forecast.foretold += gain * (usual - forecast.foretold);
+    // An hour that such a day never showed says nothing of the level beside the season.
+    forecast.foretold += gain * ((isKnown ? usual : count) - forecast.foretold);
   }
   const weight = weightOf(at, forecasts.last);
   if (forecasts.last > -Infinity) forecasts.step += Math.max(1 / forecasts.seen, STEP_GAIN) * (weight - forecasts.step);

@@ -11,7 +11,7 @@ const FIRST_HOUR_OF_WEEKEND = 120;
 /** A point is weighted by the time since the previous one, in hours, within this minimum and a maximum of one hour. */
 const MIN_WEIGHT = 1 / 60;
 
-/** Returns the hour of the week in UTC, counted from 0 on Monday at midnight. */
+/** Returns the hour of the week of a time in UTC, or on the clock of `inLocalTime`, counted from 0 on Monday at midnight. */
 export function hourOfWeek(at: number): number {
   const hour = (Math.floor(at / HOUR_MS) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
   // Before 1970 the remainder is negative.

@@ -1,4 +1,5 @@
 import { addScore, emptyScore, f1Of, falseAlertsPerWeek, type Score } from '../../../../test/bench/trend/score.js';
+import { CALENDAR_SHAPES, generateCalendarSeries, HAPPENINGS } from '../../../../test/bench/trend/calendar-series.js';
 import { PUNCTUAL, SHAPES, TROUBLES } from '../../../../test/bench/trend/series.js';
 import { Random } from '../../../../test/bench/trend/random.js';
 import { ALL_MACHINES, AT_DEFAULTS, runMachines, runScenario } from '../../../../test/bench/trend/suite.js';
@@ -51,6 +52,32 @@ describe('auto at its default, where counts go with the hour and the day of the 
       }
     }
     expect(f1Of(total)).toBeGreaterThanOrEqual(0.7);
+  });
+});
+
+describe('auto where there is nothing at night and on weekends', () => {
+  const settings = new TrendConfig();
+  const WEEK_MS = 604_800_000;
+
+  it.each([1, 2, 3, 4, 5])('knows the hours of an office from the third week on (seed %d)', (seed) => {
+    const shape = CALENDAR_SHAPES.find(({ name }) => name === 'office');
+    const nothing = HAPPENINGS.find(({ name }) => name === 'nothing');
+    if (shape === undefined || nothing === undefined) throw new Error('The suite has no such series');
+    const { points } = generateCalendarSeries(new Random(seed), shape, nothing);
+    const detector = { method: makeMethod('auto', settings), direction: 'both', floors: settings } as const;
+    const memory = { baseline: emptyBaseline(), state: detector.method.start() };
+    const begin = points[0]?.at ?? 0;
+    const judged = points
+      .filter(({ at }) => at < begin + 6 * WEEK_MS)
+      .map((point) => ({ ...point, ...observe(detector, memory, point) }))
+      .filter(({ at }) => at >= begin + 2 * WEEK_MS);
+    // Chance alone makes one in ten weeks.
+    expect(judged.filter(({ kind }) => kind !== undefined).length).toBeLessThanOrEqual(1);
+    const noons = judged.filter(({ at }) => new Date(at).getUTCHours() === 12 && new Date(at).getUTCDay() % 6 !== 0);
+    for (const { judgement } of noons) {
+      expect(judgement?.expected).toBeGreaterThan(40);
+      expect(judgement?.expected).toBeLessThan(80);
+    }
   });
 });
 

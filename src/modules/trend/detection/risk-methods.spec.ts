@@ -39,6 +39,7 @@ const configOf = () => ({
   sensitivity: settings.sensitivity,
   windowHours: settings.windowHours,
   warmUp: settings.warmUp,
+  timeZone: settings.timeZone,
 });
 const byDay = (hour: number): number => 100 * (1 + 0.8 * Math.sin((2 * Math.PI * (hour % 24)) / 24));
 

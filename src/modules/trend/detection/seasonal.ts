@@ -39,7 +39,7 @@ interface Expectation {
  * the spread is combined with that of all hours, since few weeks reveal little about it, and is at least the root of
  * the location, as for Poisson counts. Until an hour was seen three times, the same hour of all weekdays or weekend
  * days is used, and until that was, all hours. The score is −log10 of the probability of a count so far out, negative
- * binomial. Hours are in UTC.
+ * binomial.
  * @see P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964)
  */
 export function seasonal({ limit, warmUp }: RiskSettings): TrendMethod<Week> {

@@ -39,6 +39,17 @@ describe('a message', () => {
     expect(read(REPORT, { timestamp: '-1' }).report.at).toEqual(NOW);
   });
 
+  it.each(['-1', '8640000000000001', '9223372036854775807', 'never'])(
+    'has the present for the time %s',
+    (timestamp) => {
+      expect(read(REPORT, { timestamp }).report.at).toEqual(NOW);
+    },
+  );
+
+  it.each(['0', '8640000000000000'])('has the time %s, since a date can hold it', (timestamp) => {
+    expect(read(REPORT, { timestamp }).report.at.getTime()).toBe(Number(timestamp));
+  });
+
   it('is known by where it is kept and when it was written', () => {
     expect(read(REPORT).key).toBe('kafka:counts:2:41:1767225600000');
     const madeAgain = { timestamp: '1767225600001' };

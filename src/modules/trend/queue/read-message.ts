@@ -11,6 +11,9 @@ export interface Partition {
   readonly partition: number;
 }
 
+/** A sender may write any 64 bits as the time; beyond this, no date can hold them (ECMA-262, time values). */
+const MAX_TIME_MS = 8.64e15;
+
 /** The header by which a sender marks a repetition. */
 export const KEY_HEADER = 'idempotency-key';
 
@@ -28,7 +31,7 @@ export function readMessage(from: Partition, message: KafkaMessage, maxBytes: nu
     fail('invalid', `The message is larger than the limit of ${maxBytes} bytes.`);
   }
   const written = Number(timestamp);
-  const at = Number.isSafeInteger(written) && written >= 0 ? new Date(written) : now;
+  const at = written >= 0 && written <= MAX_TIME_MS ? new Date(written) : now;
   return { report: readReport(parseJson(value), at), key: deliveryKey(from, message) };
 }
 

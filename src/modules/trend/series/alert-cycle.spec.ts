@@ -1,3 +1,4 @@
+import type { BreachKind } from '../trend.types.js';
 import { advance, READY, type AlertCycle, type CycleInput } from './alert-cycle.js';
 
 const MINUTE = 60_000;
@@ -206,5 +207,36 @@ describe('the cycle of alerts', () => {
   it('has no cooldown where it is zero', () => {
     const input = { isBreach: true, isNormal: false, muted: false, now: new Date(0), cooldownMs: 0 };
     expect(advance(advance(READY, input).cycle, input).outcome).toBe('notify');
+  });
+
+  describe('where it doubles for a lasting breach', () => {
+    /** The minutes of the alerts of hourly breaches of these kinds; `undefined` is an ordinary point. */
+    function alertsOf(kinds: readonly (BreachKind | undefined)[], cooldownMs = COOLDOWN): readonly number[] {
+      let cycle: AlertCycle = READY;
+      return kinds.flatMap((kind, hour) => {
+        const now = new Date(hour * 60 * MINUTE);
+        const isBreach = kind !== undefined;
+        const step = advance(cycle, { isBreach, isNormal: !isBreach, muted: false, now, cooldownMs, doublesFor: kind });
+        cycle = step.cycle;
+        return step.outcome === 'notify' ? [hour] : [];
+      });
+    }
+    const lasting = (hours: number): BreachKind[] => Array.from({ length: hours }, () => 'increase');
+
+    it('alerts less and less often, and once a day in the end', () => {
+      expect(alertsOf(lasting(100))).toEqual([0, 1, 3, 7, 15, 31, 55, 79]);
+    });
+
+    it('alerts at once on a breach of another kind behind the plain cooldown', () => {
+      expect(alertsOf([...lasting(8), 'decrease', 'decrease'])).toEqual([0, 1, 3, 7, 8, 9]);
+    });
+
+    it('starts anew when the series was ordinary again', () => {
+      expect(alertsOf([...lasting(6), undefined, undefined, undefined, ...lasting(3)])).toEqual([0, 1, 3, 9, 10]);
+    });
+
+    it('keeps a cooldown that is set to be longer than a day', () => {
+      expect(alertsOf(lasting(100), 48 * COOLDOWN)).toEqual([0, 48, 96]);
+    });
   });
 });

@@ -1,5 +1,10 @@
+import { DAY_MS } from '../../../platform/clock/durations.js';
+import type { BreachKind } from '../trend.types.js';
+
 /** The number of ordinary points in a row that end a cooldown. */
 export const NORMALS_TO_RESET = 3;
+/** A cooldown that doubles does so up to this, unless it is set to be longer anyway. */
+const MAX_DOUBLED_MS = DAY_MS;
 
 /** The alert state of a series. */
 export interface AlertCycle {
@@ -11,6 +16,8 @@ export interface AlertCycle {
   readonly normals: number;
   /** True if a breach was notified and its end was not. */
   readonly open: boolean;
+  /** The last alert, and how many of the same kind came before it without an end; absent where that does not matter. */
+  readonly repeats?: { readonly kind: BreachKind; readonly before: number };
 }
 
 export const READY: AlertCycle = { lastAlertAt: null, lastAlertMuted: false, normals: 0, open: false };
@@ -24,6 +31,11 @@ export interface CycleInput {
   /** The clock of the process, since cooldowns concern people, not data. */
   readonly now: Date;
   readonly cooldownMs: number;
+  /**
+   * The kind of a breach for which each alert that follows another of its kind doubles the cooldown, so that a lasting
+   * change is reported soon, but not all the time; undefined where all cooldowns are equal.
+   */
+  readonly doublesFor?: BreachKind | undefined;
 }
 
 /** The handling of a breach: recorded and notified, recorded only, or neither during a cooldown. */
@@ -52,6 +64,9 @@ export function advance(before: AlertCycle, input: CycleInput): CycleStep {
       lastAlertMuted: input.muted,
       normals: 0,
       open: cycle.open || !input.muted,
+      ...(input.doublesFor !== undefined && {
+        repeats: { kind: input.doublesFor, before: repeatsOf(cycle, input.doublesFor) },
+      }),
     },
     outcome: input.muted ? 'record-muted' : 'notify',
     backToNormal,
@@ -69,7 +84,14 @@ function countNormal(before: AlertCycle, { isNormal, muted }: CycleInput): Omit<
 }
 
 /** A cooldown that began while muted does not suppress the first breach after the mute. */
-function isCoolingDown({ lastAlertAt, lastAlertMuted }: AlertCycle, { muted, now, cooldownMs }: CycleInput): boolean {
-  if (lastAlertAt === null || now.getTime() - lastAlertAt.getTime() >= cooldownMs) return false;
-  return muted || !lastAlertMuted;
+function isCoolingDown(cycle: AlertCycle, { muted, now, cooldownMs, doublesFor }: CycleInput): boolean {
+  const { lastAlertAt, lastAlertMuted } = cycle;
+  if (lastAlertAt === null) return false;
+  const doubled = cooldownMs * 2 ** Math.max(repeatsOf(cycle, doublesFor) - 1, 0);
+  const lastsMs = Math.min(doubled, Math.max(cooldownMs, MAX_DOUBLED_MS));
+  return now.getTime() - lastAlertAt.getTime() < lastsMs && (muted || !lastAlertMuted);
 }
+
+/** Returns the number of alerts of a kind since the series was last ordinary or had another kind. */
+const repeatsOf = ({ repeats }: AlertCycle, kind: BreachKind | undefined): number =>
+  repeats === undefined || repeats.kind !== kind ? 0 : repeats.before + 1;

@@ -1,4 +1,5 @@
 import { learnBaseline } from '../detection/baseline.js';
+import { doublesCooldown } from '../detection/catalog.js';
 import { observe, type Detector, type Observation } from '../detection/observe.js';
 import type { Point } from '../detection/method.js';
 import type { Breach, BreachKind, TrendEvent } from '../trend.types.js';
@@ -76,7 +77,14 @@ export function concludePoints(
   for (const [index, { point, observation, kind }] of points.entries()) {
     // A report itself is ordinary: after some of them a source is no longer silent.
     const isNormal = observation?.isNormal ?? true;
-    const step = advance(cycle, { isBreach: kind !== undefined, isNormal, muted: muted || isSilent, now, cooldownMs });
+    const step = advance(cycle, {
+      isBreach: kind !== undefined,
+      isNormal,
+      muted: muted || isSilent,
+      now,
+      cooldownMs,
+      doublesFor: doublesCooldown(detector.method.id) ? kind : undefined,
+    });
     cycle = step.cycle;
     const id = `${batch}-${series.id}-${index}`;
     if (step.backToNormal)

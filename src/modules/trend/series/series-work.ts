@@ -12,6 +12,8 @@ export interface SeriesWork {
    * The number of reports of the source before the first of these points; set once the source's own series was read.
    */
   reportsBefore: number | undefined;
+  /** The number of reports of the source in the batch before the first of these points. */
+  readonly reportsAhead: number;
   /** The series that counts the reports of the source. */
   readonly sourceId: string;
 }
@@ -30,7 +32,9 @@ export function workOf(reports: readonly Report[]): SeriesWork[] {
       const id = type === REPORTS ? sourceId : seriesId(key);
       let work = works.get(id);
       if (work === undefined) {
-        work = { id, key, points: [], reportsBefore: undefined, sourceId };
+        // The report itself has been added to the series of its source by now.
+        const reportsAhead = type === REPORTS ? 0 : (works.get(sourceId)?.points.length ?? 1) - 1;
+        work = { id, key, points: [], reportsBefore: undefined, reportsAhead, sourceId };
         works.set(id, work);
       }
       work.points.push({ at: at.getTime(), count });
@@ -39,4 +43,13 @@ export function workOf(reports: readonly Report[]): SeriesWork[] {
     for (const [type, count] of counts) add(type, count);
   }
   return [...works.values()];
+}
+
+/**
+ * Notes the number of reports before each work, once: when some works are done again, their source may have counted
+ * them already.
+ * @param reportsOf the number of reports that a source has counted, by the id of its series
+ */
+export function noteReportsBefore(works: readonly SeriesWork[], reportsOf: (sourceId: string) => number): void {
+  for (const work of works) work.reportsBefore ??= reportsOf(work.sourceId) + work.reportsAhead;
 }

@@ -24,7 +24,7 @@ import {
 import { LoadedSeries } from './loaded-series.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type SeriesChange } from './series.repository.js';
-import { workOf, type SeriesWork } from './series-work.js';
+import { noteReportsBefore, workOf, type SeriesWork } from './series-work.js';
 
 /** The maximum of numbers held for recently written series, so that a report need not be preceded by a read. */
 const MAX_LOADED = 4_000_000;
@@ -112,9 +112,7 @@ export class SeriesService {
     const series = await this.load(works);
     const done: LoadedSeries[] = [];
     const judged: Judged[] = [];
-    // Read once, before anything is learned: when some series are judged again, that of the source may have been
-    // written already.
-    for (const work of works) work.reportsBefore ??= series.get(work.sourceId)?.baseline.count;
+    noteReportsBefore(works, (sourceId) => series.get(sourceId)?.baseline.count ?? 0);
     for (const work of works) {
       const one = series.get(work.id);
       if (one === undefined) continue;
