@@ -13,12 +13,12 @@ import { FrameReader, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
-import { JsonProblem, stringOf, type JsonNode } from './json/json-tree.js';
+import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
 import { readRequest, RequestRedactor, type ModelRequest, type Redaction } from './request-redactor.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
-import { vendorError } from './vendor-errors.js';
+import { unshapedError, vendorError } from './vendor-errors.js';
 import { GatewayFailure, OutputBlocked, OutputTooLong, UnsupportedContent } from './gateway.errors.js';
 
 /** The maximum size of an event of a stream. */
@@ -59,8 +59,9 @@ export class GatewayService {
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
-      const { endpoint, headers, gone } = call;
+      const { endpoint, gone } = call;
       const { server, body } = redacted;
+      const headers = this.redactor.redactHeaders(call);
       const answer = await traced({ name: 'ask language model', kind: 'internal' }, () =>
         this.upstream.open({ server, method: 'POST', path: endpoint.path, body, headers, signal: gone }),
       );
@@ -128,18 +129,34 @@ export class GatewayService {
     }
     const text = await readAll(upstream, this.config.idleMs);
     const { restorer } = redacted;
-    // Errors are the vendor's own text.
-    const output = status < 400 ? redacted.output : undefined;
+    if (status >= 300 && status < 400) throw redirected();
+    if (status >= 400) return this.errorAnswer(call, redacted, { status, headers, text });
+    const { output } = redacted;
     const isJson = /\bjson\b/i.test(type);
     const body = isJson
       ? await readable(async () => restorer.whole((await output?.whole(text)) ?? text))
       : restorer.plain((await output?.plain(text)) ?? text);
-    await this.record(call, { outcome: status < 400 ? 'answered' : 'upstream-error', status, redacted });
+    await this.record(call, { outcome: 'answered', status, redacted });
     return {
       status,
       headers: { ...headers, 'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8' },
       body,
     };
+  }
+
+  /** Errors are the vendor's own text, which the output rule does not concern, and keep their status. */
+  private async errorAnswer(
+    call: GatewayCall,
+    redacted: Redacted,
+    { status, headers, text }: Pick<GatewayAnswer, 'status' | 'headers'> & { readonly text: string },
+  ): Promise<GatewayAnswer> {
+    const { endpoint, requestId } = call;
+    const { restorer } = redacted;
+    const body = isJsonObject(text)
+      ? restorer.whole(text)
+      : JSON.stringify(unshapedError(endpoint.vendor, status, restorer.plain(text), requestId));
+    await this.record(call, { outcome: 'upstream-error', status, redacted });
+    return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
   }
 
   /**
@@ -234,6 +251,21 @@ const isExpected = (error: unknown): boolean =>
   error instanceof OutboundError || error instanceof OutputBlocked || error instanceof GatewayFailure;
 
 const asFailure = (error: unknown): unknown => (isExpected(error) ? error : unreadable());
+
+const redirected = (): GatewayFailure =>
+  new GatewayFailure(
+    502,
+    'UPSTREAM_FAILED',
+    'The language model sends its callers to another address, which the gateway does not follow. Tell your administrator.',
+  );
+
+function isJsonObject(text: string): boolean {
+  try {
+    return readTree(text, { duplicateKeys: 'keep' }).type === 'object';
+  } catch {
+    return false;
+  }
+}
 
 /** Returns a response that was read. @throws GatewayFailure if it is not valid JSON, or is too long */
 async function readable(read: () => Promise<string>): Promise<string> {
