@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { AuditEvent } from '../../platform/audit/audit.types.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { traced } from '../../platform/tracing/tracing.js';
@@ -14,6 +15,7 @@ import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
+import { LateRecords } from './late-records.js';
 import { readRequest, RequestRedactor, type ModelRequest, type Redaction } from './request-redactor.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
@@ -47,6 +49,7 @@ export class GatewayService {
     private readonly upstream: Upstream,
     private readonly servers: VendorServers,
     private readonly audit: AuditLog,
+    private readonly late: LateRecords,
     private readonly metrics: GatewayMetrics,
   ) {}
 
@@ -69,7 +72,7 @@ export class GatewayService {
     } catch (error) {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
       const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
-      await this.record(call, { outcome, status, ...(redacted !== undefined && { redacted }) });
+      await this.late.add(this.ended(call, { outcome, status, ...(redacted !== undefined && { redacted }) }));
       throw error;
     }
   }
@@ -192,11 +195,17 @@ export class GatewayService {
       yield failedEvent(redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
-      await this.record(call, { outcome, status: upstream.status, redacted });
+      await this.late.add(this.ended(call, { outcome, status: upstream.status, redacted }));
     }
   }
 
-  private async record(call: GatewayCall, { outcome, status, redacted }: Ended): Promise<void> {
+  /** A response that cannot be recorded is not sent. */
+  private async record(call: GatewayCall, ended: Ended): Promise<void> {
+    await this.audit.append([this.ended(call, ended)]);
+  }
+
+  /** Counts the end of a request, and returns its row. */
+  private ended(call: GatewayCall, { outcome, status, redacted }: Ended): AuditEvent {
     const { endpoint, submitter, requestId } = call;
     const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
     const found = redacted?.output?.found ?? new Map<Kind, number>();
@@ -212,16 +221,14 @@ export class GatewayService {
       ...(redacted?.output !== undefined && { inOutput: countsOf(found) }),
       ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
     };
-    await this.audit.append([
-      {
-        actor: submitter.actor,
-        action: 'GATEWAY_REQUEST',
-        resourceType: 'GatewayEndpoint',
-        resourceId: endpoint.name,
-        outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
-        details,
-      },
-    ]);
+    return {
+      actor: submitter.actor,
+      action: 'GATEWAY_REQUEST',
+      resourceType: 'GatewayEndpoint',
+      resourceId: endpoint.name,
+      outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
+      details,
+    };
   }
 }
 
