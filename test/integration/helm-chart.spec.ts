@@ -99,6 +99,12 @@ describe('the chart of Helm', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('0 chart(s) failed') as string });
   });
 
+  withTools('leaves a pod the time that its settings give to requests in progress', () => {
+    const settings = { HTTP_SHUTDOWN_DELAY_SECONDS: '20', HTTP_SHUTDOWN_GRACE_SECONDS: '300' };
+    const { spec } = ofKind(rendered({ settings }), 'Deployment').spec.template;
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(320);
+  });
+
   // All at once: reading the schemas takes the tool longer than comparing.
   withTools.each(VERSIONS)('is what Kubernetes %s takes, however it is installed', (version) => {
     const drawn = INSTALLATIONS.map(([, values]) => {

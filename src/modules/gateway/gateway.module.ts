@@ -8,6 +8,7 @@ import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayStateController } from './gateway-state.controller.js';
 import { GatewayService } from './gateway.service.js';
+import { LateRecords } from './late-records.js';
 import { ModelsController } from './models.controller.js';
 import { ModelsService } from './models.service.js';
 import { OllamaController } from './ollama.controller.js';
@@ -27,6 +28,7 @@ import { VendorServers } from './vendor-servers.js';
     ...gatewayMetricProviders,
     GatewayMetrics,
     GatewayService,
+    LateRecords,
     ModelsService,
     PreviewService,
     RequestRedactor,

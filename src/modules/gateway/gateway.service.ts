@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Kind } from '../../engine/index.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { AuditEvent } from '../../platform/audit/audit.types.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { traced } from '../../platform/tracing/tracing.js';
@@ -13,12 +14,13 @@ import { FrameReader, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
-import { JsonProblem, stringOf, type JsonNode } from './json/json-tree.js';
+import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
+import { LateRecords } from './late-records.js';
 import { readRequest, RequestRedactor, type ModelRequest, type Redaction } from './request-redactor.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
-import { vendorError } from './vendor-errors.js';
+import { unshapedError, vendorError } from './vendor-errors.js';
 import { GatewayFailure, OutputBlocked, OutputTooLong, UnsupportedContent } from './gateway.errors.js';
 
 /** The maximum size of an event of a stream. */
@@ -47,6 +49,7 @@ export class GatewayService {
     private readonly upstream: Upstream,
     private readonly servers: VendorServers,
     private readonly audit: AuditLog,
+    private readonly late: LateRecords,
     private readonly metrics: GatewayMetrics,
   ) {}
 
@@ -59,8 +62,9 @@ export class GatewayService {
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
-      const { endpoint, headers, gone } = call;
+      const { endpoint, gone } = call;
       const { server, body } = redacted;
+      const headers = this.redactor.redactHeaders(call);
       const answer = await traced({ name: 'ask language model', kind: 'internal' }, () =>
         this.upstream.open({ server, method: 'POST', path: endpoint.path, body, headers, signal: gone }),
       );
@@ -68,7 +72,7 @@ export class GatewayService {
     } catch (error) {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
       const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
-      await this.record(call, { outcome, status, ...(redacted !== undefined && { redacted }) });
+      await this.late.add(this.ended(call, { outcome, status, ...(redacted !== undefined && { redacted }) }));
       throw error;
     }
   }
@@ -128,18 +132,34 @@ export class GatewayService {
     }
     const text = await readAll(upstream, this.config.idleMs);
     const { restorer } = redacted;
-    // Errors are the vendor's own text.
-    const output = status < 400 ? redacted.output : undefined;
+    if (status >= 300 && status < 400) throw redirected();
+    if (status >= 400) return this.errorAnswer(call, redacted, { status, headers, text });
+    const { output } = redacted;
     const isJson = /\bjson\b/i.test(type);
     const body = isJson
       ? await readable(async () => restorer.whole((await output?.whole(text)) ?? text))
       : restorer.plain((await output?.plain(text)) ?? text);
-    await this.record(call, { outcome: status < 400 ? 'answered' : 'upstream-error', status, redacted });
+    await this.record(call, { outcome: 'answered', status, redacted });
     return {
       status,
       headers: { ...headers, 'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8' },
       body,
     };
+  }
+
+  /** Errors are the vendor's own text, which the output rule does not concern, and keep their status. */
+  private async errorAnswer(
+    call: GatewayCall,
+    redacted: Redacted,
+    { status, headers, text }: Pick<GatewayAnswer, 'status' | 'headers'> & { readonly text: string },
+  ): Promise<GatewayAnswer> {
+    const { endpoint, requestId } = call;
+    const { restorer } = redacted;
+    const body = isJsonObject(text)
+      ? restorer.whole(text)
+      : JSON.stringify(unshapedError(endpoint.vendor, status, restorer.plain(text), requestId));
+    await this.record(call, { outcome: 'upstream-error', status, redacted });
+    return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
   }
 
   /**
@@ -175,11 +195,17 @@ export class GatewayService {
       yield failedEvent(redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
-      await this.record(call, { outcome, status: upstream.status, redacted });
+      await this.late.add(this.ended(call, { outcome, status: upstream.status, redacted }));
     }
   }
 
-  private async record(call: GatewayCall, { outcome, status, redacted }: Ended): Promise<void> {
+  /** A response that cannot be recorded is not sent. */
+  private async record(call: GatewayCall, ended: Ended): Promise<void> {
+    await this.audit.append([this.ended(call, ended)]);
+  }
+
+  /** Counts the end of a request, and returns its row. */
+  private ended(call: GatewayCall, { outcome, status, redacted }: Ended): AuditEvent {
     const { endpoint, submitter, requestId } = call;
     const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
     const found = redacted?.output?.found ?? new Map<Kind, number>();
@@ -195,16 +221,14 @@ export class GatewayService {
       ...(redacted?.output !== undefined && { inOutput: countsOf(found) }),
       ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
     };
-    await this.audit.append([
-      {
-        actor: submitter.actor,
-        action: 'GATEWAY_REQUEST',
-        resourceType: 'GatewayEndpoint',
-        resourceId: endpoint.name,
-        outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
-        details,
-      },
-    ]);
+    return {
+      actor: submitter.actor,
+      action: 'GATEWAY_REQUEST',
+      resourceType: 'GatewayEndpoint',
+      resourceId: endpoint.name,
+      outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
+      details,
+    };
   }
 }
 
@@ -234,6 +258,21 @@ const isExpected = (error: unknown): boolean =>
   error instanceof OutboundError || error instanceof OutputBlocked || error instanceof GatewayFailure;
 
 const asFailure = (error: unknown): unknown => (isExpected(error) ? error : unreadable());
+
+const redirected = (): GatewayFailure =>
+  new GatewayFailure(
+    502,
+    'UPSTREAM_FAILED',
+    'The language model sends its callers to another address, which the gateway does not follow. Tell your administrator.',
+  );
+
+function isJsonObject(text: string): boolean {
+  try {
+    return readTree(text, { duplicateKeys: 'keep' }).type === 'object';
+  } catch {
+    return false;
+  }
+}
 
 /** Returns a response that was read. @throws GatewayFailure if it is not valid JSON, or is too long */
 async function readable(read: () => Promise<string>): Promise<string> {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../../platform/encryption/cipher.js';
@@ -58,6 +59,16 @@ export class RequestRedactor {
     const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
     const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
     return { ...redacted, tags, find, policy: reference };
+  }
+
+  /**
+   * Returns the headers of a caller with a keyed hash for the key of a repeated request: programs make it of what the
+   * request is about, and behind one key of the vendor two callers with the same one would get each other's response.
+   */
+  redactHeaders({ headers, credential }: Pick<GatewayCall, 'headers' | 'credential'>): IncomingHttpHeaders {
+    const key = headers['idempotency-key'];
+    if (typeof key !== 'string') return headers;
+    return { ...headers, 'idempotency-key': this.cipher.digest(`gateway-repeat:${credential}`, key).slice(0, 32) };
   }
 }
 

@@ -55,6 +55,21 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
   return { answer, body: SHAPES[vendor](whole) };
 }
 
+/** The most characters of a text that is told as the message of an error. */
+const MAX_MESSAGE = 500;
+
+/**
+ * Returns the body for an error response that is no JSON, as proxies before a vendor and some servers send it: SDKs read
+ * the fields of the vendor's errors.
+ * @param text restored
+ */
+export function unshapedError(vendor: Vendor, status: number, text: string, requestId: string): VendorError['body'] {
+  const said = text.trim();
+  const isMessage = said !== '' && said.length <= MAX_MESSAGE && !/^[<{[]/.test(said);
+  const message = isMessage ? said : `The language model answered ${status}, with an error that cannot be read.`;
+  return SHAPES[vendor]({ status, message, code: 'UPSTREAM_FAILED', param: null, requestId });
+}
+
 const SHAPES: Readonly<Record<Vendor, (said: Said) => VendorError['body']>> = {
   openai: (said) => ({ error: openAiError(said), code: said.code }),
   anthropic: anthropicShape,

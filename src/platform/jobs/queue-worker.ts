@@ -18,6 +18,8 @@ export interface Claim {
   readonly token: string;
   /** The number of attempts, including this one. */
   readonly attempts: number;
+  /** What put the entry into the queue, as kept with it. */
+  readonly origin?: string | undefined;
 }
 
 /** The reason for giving up an entry whose earlier claims ended without a result, since their processes ended. */
@@ -183,7 +185,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
       if (claim.attempts > this.options.maxClaims) throw new Interrupted(claim.attempts - 1);
       const start = { name: `work ${this.options.name}`, kind: 'consumer' } as const;
       const attributes = { 'umbra.attempt': claim.attempts };
-      await tracedJob({ ...start, attributes }, () => this.work(claim, this.stop.signal));
+      await tracedJob({ ...start, attributes }, () => this.work(claim, this.stop.signal), [claim.origin]);
     } catch (error) {
       // At shutdown it stays held, to be released with the others; the database may be closed already.
       if (this.stop.signal.aborted) return;

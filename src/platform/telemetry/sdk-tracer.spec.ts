@@ -70,10 +70,31 @@ describe('a tracer', () => {
     expect(lost).toEqual({ queue_full: 904, not_accepted: 4096 });
   });
 
+  it('links a job to what was kept with it, and to 32 causes at most', async () => {
+    const { tracer, sent } = tracerOf();
+    const other = SAMPLED.replace(/-[\da-f]{16}-/, '-00000000000000a1-');
+    tracer.start(START, undefined, [SAMPLED, 'no origin', undefined, other]).end();
+    tracer
+      .start(
+        START,
+        undefined,
+        Array.from({ length: 40 }, () => SAMPLED),
+      )
+      .end();
+    await tracer.close();
+    const [few, many] = JSON.parse(sent[0] ?? '').resourceSpans[0].scopeSpans[0].spans;
+    const [, traceId, spanId] = SAMPLED.split('-');
+    expect(few.links).toMatchObject([
+      { traceId, spanId },
+      { traceId, spanId: '00000000000000a1' },
+    ]);
+    expect(many.links).toHaveLength(32);
+  });
+
   it('links a job to the span that started it, without being its child', async () => {
     const { tracer, sent } = tracerOf();
     const request = tracer.start(START, SAMPLED);
-    const job = tracer.start({ ...START, name: 'job' }, undefined, request);
+    const job = tracer.start({ ...START, name: 'job' }, undefined, [request]);
     expect(job.traceId).not.toBe(request.traceId);
     job.end('timed-out');
     await tracer.close();

@@ -31,6 +31,8 @@ import type { TelemetryMetrics } from './telemetry.metrics.js';
 /** The maximum number of spans that wait for the collector; further ones are dropped and counted. */
 const MAX_WAITING = 4096;
 const MAX_BATCH = 512;
+/** The causes that one span names: a portion of a queue may have hundreds. */
+const MAX_LINKS = 32;
 const BATCH_EVERY_MS = 2000;
 /** Longer than any setting allows the collector to take, so that only one batch is under way. */
 const EXPORT_LIMIT_MS = 30_000;
@@ -60,8 +62,11 @@ export class SdkTracer implements Tracer {
     this.tracer = this.provider.getTracer('umbra');
   }
 
-  start({ name, kind, attributes = {} }: SpanStart, parent: Origin, linked?: TraceSpan): TraceSpan {
-    const links = linked instanceof SdkSpan ? [{ context: linked.span.spanContext() }] : [];
+  start({ name, kind, attributes = {} }: SpanStart, parent: Origin, linked: readonly Origin[] = []): TraceSpan {
+    const links = linked.slice(0, MAX_LINKS).flatMap((origin) => {
+      const context = trace.getSpanContext(contextOf(origin));
+      return context === undefined ? [] : [{ context }];
+    });
     const options = { kind: KINDS[kind], attributes: { ...attributes }, links };
     return new SdkSpan(this.tracer.startSpan(name, options, contextOf(parent)));
   }
@@ -99,7 +104,7 @@ class SdkSpan implements TraceSpan {
 }
 
 /**
- * Returns the context that a span continues. Only `traceparent` of a caller's headers is read: `tracestate` and
+ * Returns the context that a span continues or is linked to. Only `traceparent` of a caller's headers is read: `tracestate` and
  * `baggage` may contain anything, and would be passed on to the collector.
  */
 function contextOf(parent: Origin): Context {

@@ -50,8 +50,8 @@ export interface SpanStart {
 
 /** Makes spans. Implemented by `platform/telemetry`, which alone loads the SDK. */
 export interface Tracer {
-  /** @param linked a span that caused this one without waiting for it */
-  start(start: SpanStart, parent: Origin, linked?: TraceSpan): TraceSpan;
+  /** @param linked what caused this span without waiting for it */
+  start(start: SpanStart, parent: Origin, linked?: readonly Origin[]): TraceSpan;
 }
 
 const current = new AsyncLocalStorage<TraceSpan | undefined>();
@@ -66,6 +66,12 @@ export function useTracer(made: Tracer | undefined): void {
 export const isTracing = (): boolean => tracer !== undefined;
 
 export const currentSpan = (): TraceSpan | undefined => (tracer === undefined ? undefined : current.getStore());
+
+/**
+ * Returns what work that waits in the database keeps, so that its trace can be linked to the request that left it there:
+ * the `traceparent` of the current span, which tells nothing but ids; undefined without one.
+ */
+export const currentOrigin = (): string | undefined => currentSpan()?.traceparent;
 
 /** Starts a span that the caller ends, and that is current only inside {@link inSpan}; undefined without tracing. */
 export const startSpan = (start: SpanStart, parent: Origin): TraceSpan | undefined => tracer?.start(start, parent);
@@ -87,10 +93,17 @@ export async function traced<T>(start: SpanStart, work: (span?: TraceSpan) => Pr
   return finish(tracer.start(start, parent), work);
 }
 
-/** Runs background work as a trace of its own, linked to the request that started it, if one did. */
-export async function tracedJob<T>(start: SpanStart, work: (span?: TraceSpan) => Promise<T>): Promise<T> {
+/**
+ * Runs background work as a trace of its own, linked to what started it.
+ * @param causes the origins that were kept with the work; by default the current span, if there is one
+ */
+export async function tracedJob<T>(
+  start: SpanStart,
+  work: (span?: TraceSpan) => Promise<T>,
+  causes?: readonly Origin[],
+): Promise<T> {
   if (tracer === undefined) return work();
-  return finish(tracer.start(start, undefined, currentSpan()), work);
+  return finish(tracer.start(start, undefined, causes ?? [currentSpan()]), work);
 }
 
 async function finish<T>(span: TraceSpan, work: (span: TraceSpan) => Promise<T>): Promise<T> {

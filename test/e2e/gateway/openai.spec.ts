@@ -228,6 +228,40 @@ describe('POST /openai/v1/chat/completions', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  it.each([
+    [429, 'application/json', '', 'rate_limit_error', /^The language model answered 429/],
+    [401, 'application/json', '{"error":', 'invalid_request_error', /^The language model answered 401/],
+    [503, 'text/html', '<html><body>busy</body></html>', 'server_error', /^The language model answered 503/],
+    [500, 'text/plain', 'out of memory', 'server_error', /^out of memory$/],
+  ])('keeps the status %i of an error that is %s with the body %j, in the format', async (...row) => {
+    const [status, type, body, kind, message] = row;
+    upstream.answer({ status, chunks: [body], type, headers: { 'retry-after': '9' } });
+    const answer = await call(app, 'POST', PATH, { headers: bearer(app.apiKey), json: ask(MAIL) });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '9']);
+    expect(answer.body.error).toMatchObject({ type: kind, message: expect.stringMatching(message) });
+  });
+
+  it('follows no redirect and passes none on', async () => {
+    upstream.answer({ status: 307, headers: { location: `${upstream.url}/elsewhere` }, chunks: [''] });
+    const answer = await call(app, 'POST', PATH, { headers: bearer(app.apiKey), json: ask(MAIL) });
+    expect([answer.status, answer.body.error.code]).toEqual([502, 'umbra_upstream_failed']);
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('sends a hash for the key of a repeated request, one for each caller', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const other = (await issueNamedKey(app, user, { name: 'other', scopes: ['redaction:write'] })).apiKey;
+    const keys: unknown[] = [];
+    for (const key of [app.apiKey, app.apiKey, other]) {
+      upstream.answer({ json: chatAnswer({ content: 'Yes.' }) });
+      const headers = { ...bearer(key), 'idempotency-key': `order of ${MAIL}` };
+      await call(app, 'POST', PATH, { headers, json: ask('Hello') });
+      keys.push(upstream.received.at(-1)?.headers['idempotency-key']);
+    }
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0], expect.stringMatching(/^[\da-f]{32}$/)]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('tells in the stream when the vendor breaks off', async () => {
     const [begin] = chatStream([{ content: 'Hello' }]).split(
       'data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-test","choices":[{"index":0,"delta":{}',

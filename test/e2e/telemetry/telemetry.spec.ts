@@ -134,7 +134,7 @@ describe('traces', () => {
     expect(await collected('search')).toMatchObject({ attributes: { 'umbra.search.engine': 'embedded' } });
   });
 
-  it('of jobs are their own, and linked to the request that started one', async () => {
+  it('of jobs are their own, and linked to the request whose work waited in a queue', async () => {
     const client = new DocumentClient(app, app.apiKey);
     await client.usePolicy();
     await client.ask('PUT', '/api/webhook', { url: receiver.url, secret: PLANTED.webhookKey });
@@ -142,6 +142,9 @@ describe('traces', () => {
     await client.becomes(id, 'COMPLETE');
     const work = await collected('work Documents');
     expect(work).toMatchObject({ parentSpanId: undefined, kind: 5, attributes: { 'umbra.attempt': 1 } });
+    await until(() => collector.spans.some(({ spanId }) => work.linked.includes(spanId)));
+    const request = collector.spans.find(({ spanId }) => work.linked.includes(spanId));
+    expect(request).toMatchObject({ kind: 2, name: expect.stringMatching(/^POST \/api\/filter/) });
     const pdf = await collected('redact PDF');
     expect(pdf).toMatchObject({ traceId: work.traceId, parentSpanId: work.spanId });
     // Threads ask this process for the findings, as part of the same work.
@@ -154,9 +157,8 @@ describe('traces', () => {
     expect(delivered?.headers.traceparent).toBe(`00-${post?.traceId}-${post?.spanId}-01`);
     expect([delivered?.headers.tracestate, delivered?.headers.baggage]).toEqual([undefined, undefined]);
     await until(() => collector.spans.some(({ spanId }) => spanId === post?.parentSpanId));
-    const task = collector.spans.find(({ spanId }) => spanId === post?.parentSpanId);
-    expect(task).toMatchObject({ parentSpanId: undefined, kind: 1 });
-    expect(task?.name).toMatch(/^task /);
+    const sending = collector.spans.find(({ spanId }) => spanId === post?.parentSpanId);
+    expect(sending).toMatchObject({ name: 'send webhook', parentSpanId: undefined, kind: 4, linked: work.linked });
   });
 
   it('have no loose ends', async () => {

@@ -83,6 +83,10 @@ export class QueuedDocumentRecord {
   @Prop({ type: MongooseSchema.Types.Mixed })
   turn?: Turn;
 
+  /** Links the traces of the work to that of the request, where there are traces. */
+  @Prop({ type: String })
+  origin?: string;
+
   @Prop({ type: MongooseSchema.Types.Mixed, default: null })
   failure: DocumentFailure | null;
 

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import type { Asked } from '../../../pdf/asked.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
 import type { Claim } from '../../../platform/jobs/queue-worker.js';
+import { currentOrigin } from '../../../platform/tracing/tracing.js';
 import { QUEUED_DOCUMENT_COLLECTION, QueuedDocumentRecord } from './queued-document.model.js';
 import type {
   DocumentFailure,
@@ -56,8 +57,10 @@ export class QueuedDocumentRepository {
   async insert({ userId, order, bytes, rank, createdAt, expiresAt }: NewDocument): Promise<void> {
     const { name, policyName, output, allowUnreadable, fileName, password, asked } = order;
     const _id = name.documentId;
+    const origin = currentOrigin();
     await this.documents.create({
       _id,
+      ...(origin !== undefined && { origin }),
       userId,
       fileName: this.sealed(_id, 'fileName', fileName),
       password: this.sealed(_id, 'password', password),
@@ -200,10 +203,10 @@ export class QueuedDocumentRepository {
   }
 
   private toDocument(record: ReadRecord): QueuedDocument {
-    const { _id, userId, output, status, statusAt, createdAt, failure } = record;
+    const { _id, userId, output, status, statusAt, createdAt, failure, origin } = record;
     const fileName = this.opened(_id, 'fileName', record.fileName);
     const result = record.result ?? null;
-    return { id: _id, userId, fileName, output, status, statusAt, createdAt, failure, result };
+    return { id: _id, userId, fileName, output, status, statusAt, createdAt, failure, result, origin };
   }
 
   private sealed(id: string, field: string, value: string | undefined): string | null {

@@ -40,6 +40,8 @@ export interface QueuedDocument {
   readonly failure: DocumentFailure | null;
   /** Null unless COMPLETE. */
   readonly result: DocumentResult | null;
+  /** Links the traces of the work to that of the request, where there are traces. */
+  readonly origin: string | undefined;
 }
 
 /** The result of a redaction. */

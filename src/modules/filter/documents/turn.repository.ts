@@ -47,7 +47,7 @@ export class TurnRepository implements ClaimStore<Claim> {
     const claimed =
       (await this.take({ 'turn.state': 'held', 'turn.until': { $lte: now } }, { 'turn.until': 1 }, update)) ??
       (await this.take({ 'turn.state': 'waiting' }, { rank: 1, createdAt: 1 }, update));
-    return claimed === null ? [] : [{ id: claimed._id, token, attempts: claimed.attempts }];
+    return claimed === null ? [] : [{ id: claimed._id, token, attempts: claimed.attempts, origin: claimed.origin }];
   }
 
   /** Extends claims. */
@@ -90,7 +90,7 @@ export class TurnRepository implements ClaimStore<Claim> {
   }
 
   private take(filter: object, sort: Readonly<Record<string, 1>>, update: object) {
-    const projection = { attempts: 1 };
+    const projection = { attempts: 1, origin: 1 };
     return this.documents.findOneAndUpdate(filter, update, { sort, projection, returnDocument: 'after' }).lean().exec();
   }
 

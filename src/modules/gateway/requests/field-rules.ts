@@ -26,7 +26,7 @@ export type Rule =
   | VariantsRule
   | TextOrRule;
 
-/** An object. Fields without a rule are scanned as `leaves`, or refused where it is closed. */
+/** An object. Fields without a rule are scanned as `leaves`, or refused where it is closed or the name differs in case. */
 export interface FieldsRule {
   readonly fields: Readonly<Record<string, Rule>>;
   /** The field that grows with a conversation: its content must not change anything before it. */
@@ -65,8 +65,11 @@ const TOKENS =
   'These tokens encode words that the gateway cannot read, so nothing was sent. Leave them out, and send the conversation as text: as `prompt`, or as `messages` to /api/chat.';
 /** In place of the name of an unknown field, which may hold a value. */
 const UNKNOWN = '(unknown field)';
-/** Words of a protocol, identifiers, model names and base64: nothing with blanks or an `@`. */
-const PROTOCOL_WORD = /^[\w.:/+=,-]*$/;
+/**
+ * Words of a protocol, identifiers, model names and base64: nothing with blanks or an `@`, and no long number without a
+ * letter, as of a phone, a card or a person.
+ */
+const PROTOCOL_WORD = /^(?![^a-z]{7,}$)[\w.:/+=,-]*$/i;
 
 /**
  * Returns the parts of a request to redact.
@@ -82,7 +85,9 @@ function visit(node: JsonNode, rule: Rule, path: string, places: Place[]): void 
   if (typeof rule === 'string') visitByWord(node, rule, path, places);
   else if ('fields' in rule) visitFields(node, rule, path, places);
   else if ('each' in rule) {
-    if (node.type !== 'array') visitByWord(node, rule.each === 'refuse' ? 'refuse' : 'leaves', path, places);
+    // Servers that accept one object where a list is meant read it as an item.
+    if (node.type === 'object') visit(node, rule.each, path, places);
+    else if (node.type !== 'array') visitByWord(node, rule.each === 'refuse' ? 'refuse' : 'leaves', path, places);
     else for (const [index, item] of node.items.entries()) visit(item, rule.each, `${path}[${index}]`, places);
   } else if ('by' in rule) visitVariant(node, rule, path, places);
   else visit(node, node.type === 'string' ? 'scan' : rule.textOr, path, places);
@@ -95,6 +100,7 @@ function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, pat
   }
   const ordered = last === undefined ? node.members : [...without(node, last), ...node.members.filter(isNamed(last))];
   const unknown = ordered.filter(({ key }) => !Object.hasOwn(fields, key.value));
+  if (unknown.some(({ key }) => isSpellingOf(fields, key.value))) throw new UnsupportedContent(nameIn(path, UNKNOWN));
   if (isClosed === true) {
     for (const { value } of unknown) visit(value, 'refuse', nameIn(path, UNKNOWN), places);
   } else if (unknown.length > 0) places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false });
@@ -103,6 +109,14 @@ function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, pat
     if (rule !== undefined) visit(value, rule, nameIn(path, key.value), places);
   }
 }
+
+/**
+ * True for a known name in other case. Servers written in Go read it as the known one, so what it holds would be passed
+ * on by the rule for unknown fields. Upper case comes first, since only it folds the long s.
+ * @see https://pkg.go.dev/encoding/json#Unmarshal
+ */
+const isSpellingOf = (fields: FieldsRule['fields'], name: string): boolean =>
+  Object.hasOwn(fields, name.toUpperCase().toLowerCase());
 
 const isNamed =
   (name: string) =>

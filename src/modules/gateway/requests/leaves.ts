@@ -55,13 +55,23 @@ export function leafText(root: JsonNode, isSchema: boolean): LeafText {
   return { text: parts.join(''), leaves };
 }
 
+/** @see https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.1 */
+const TYPES: ReadonlySet<string> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+/** @see https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3 */
+const FORMATS: ReadonlySet<string> = new Set([
+  ...['date', 'date-time', 'duration', 'time', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6'],
+  ...['uri', 'uri-reference', 'iri', 'iri-reference', 'uri-template', 'uuid', 'json-pointer'],
+  ...['relative-json-pointer', 'regex'],
+]);
+
 /** True for members of a JSON Schema that contain only words of the standard. */
 function isSchemaWord(key: string, value: JsonNode): boolean {
   if (value.type !== 'string') return false;
   switch (key) {
     case 'type':
+      return TYPES.has(value.value);
     case 'format':
-      return /^[a-z][a-z-]{0,20}$/.test(value.value);
+      return FORMATS.has(value.value);
     case '$schema':
       return /^https?:\/\/json-schema\.org\/[\w./-]{0,60}#?$/.test(value.value);
     case '$ref':

@@ -83,15 +83,18 @@ const SAMPLING = [
   'store',
   'verbosity',
   'echo',
-  'prompt_cache_key',
   'prompt_cache_retention',
   'encoding_format',
   'dimensions',
 ] as const;
 /** The same as field rules. */
 export const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
-/** Identifies the end user. */
-export const identity: Readonly<Record<string, Rule>> = { user: 'hash', safety_identifier: 'hash' };
+/** Identify the end user; the key of a cache does so where it is made of what a program knows about them. */
+export const identity: Readonly<Record<string, Rule>> = {
+  user: 'hash',
+  safety_identifier: 'hash',
+  prompt_cache_key: 'hash',
+};
 const streamOptions: Rule = { fields: { include_usage: 'keep', include_obfuscation: 'keep' } };
 const jsonSchema: Rule = { fields: { name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } };
 

@@ -108,10 +108,39 @@ describe('a redacted request', () => {
       },
     ],
     ['names of end users', { user: 'a.b@example.com', safety_identifier: 'a.b@example.com' }],
+    ['keys of caches', { prompt_cache_key: 'a.b@example.com' }],
     ['predictions', { prediction: { type: 'content', content: 'a.b@example.com' } }],
     ['objects where a word belongs', { model: { x: 'a.b@example.com' } }],
   ])('has nothing in %s', async (_, fields) => {
     expect(await redacted({ ...chat(user('x')), ...fields })).not.toMatch(MAIL);
+  });
+
+  it.each([
+    [
+      'words of the protocol',
+      { service_tier: '1234567', tool_choice: { type: 'function', function: { name: '1234567' } } },
+    ],
+    ['keys of caches', { prompt_cache_key: 'patient:1234567' }],
+    ['one object where a list belongs', { messages: { role: 'user', content: { type: 'text', text: '1234567' } } }],
+  ])('has no long number in %s', async (_, fields) => {
+    expect(await redacted({ ...chat(user('x')), ...fields })).not.toContain('1234567');
+  });
+
+  it('has what is data in schemas only as a placeholder, even under names of JSON Schema', async () => {
+    const named = (text: string): Promise<readonly Found[]> =>
+      Promise.resolve(
+        [...text.matchAll(/jane-roe/g)].map(({ index }) => ({ start: index, end: index + 8, kind: 'person' })),
+      );
+    const schema = { type: 'object', format: 'date-time', examples: [{ type: 'jane-roe', format: 'jane-roe' }] };
+    const tools = [{ type: 'function', function: { name: 'f', parameters: schema } }];
+    const text = JSON.stringify({ ...chat(user('x')), tools });
+    const { body } = await redactRequest(text, readTree(text, { duplicateKeys: 'refuse' }), CHAT_COMPLETIONS, {
+      find: named,
+      hash,
+      tags: new TagMap(hash),
+    });
+    expect(body).not.toContain('jane-roe');
+    expect(body).toContain('"type":"object","format":"date-time"');
   });
 
   it('never has half a character', async () => {
@@ -131,6 +160,17 @@ describe('a redacted request', () => {
     [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].type'],
     [CHAT_COMPLETIONS, chat(user([{ text: 'x' }])), 'messages[0].content[0].type'],
     [CHAT_COMPLETIONS, { ...chat(), audio: { voice: 'x' } }, 'audio'],
+    [CHAT_COMPLETIONS, chat(user({ type: 'image_url', image_url: { url: 'data:' } })), 'messages[0].content.type'],
+    // Servers in Go read these names as `messages`, `content` and `type`.
+    [CHAT_COMPLETIONS, { model: 'm', Messages: [] }, '(unknown field)'],
+    [CHAT_COMPLETIONS, { model: 'm', ['me\u017F\u017Fages']: [] }, '(unknown field)'],
+    [CHAT_COMPLETIONS, chat({ ...user('x'), Content: [] }), 'messages[0].(unknown field)'],
+    [
+      CHAT_COMPLETIONS,
+      chat(user([{ type: 'text', text: 'x', TYPE: 'image_url', image_url: { url: 'data:' } }])),
+      'messages[0].content[0].(unknown field)',
+    ],
+    [MESSAGES, { ...chat(user('x')), Mcp_servers: [] }, '(unknown field)'],
     [EMBEDDINGS, { model: 'm', input: [[1, 2]] }, 'input[0]'],
     [
       MESSAGES,

@@ -11,6 +11,8 @@ export interface RedactionClaim {
    */
   readonly dueAt: Date;
   readonly token: string | null;
+  /** Links the trace of the work to that of the request, where there are traces. */
+  readonly origin?: string;
 }
 
 /** An open change as stored: encrypted BSON, because spans and notes contain text. */

@@ -4,10 +4,11 @@ import type { Collection, Model } from 'mongoose';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
+import { currentOrigin } from '../../../platform/tracing/tracing.js';
 import { undecidedOf } from '../spans/tally.js';
 import { DocumentCodec, filenameKeyOf } from './document-codec.js';
 import type { DocumentCounts } from './document-counts.js';
-import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
+import { DocumentRecord, type RedactionClaim, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
 
@@ -60,7 +61,7 @@ export class DocumentRepository {
     await this.documents.insertMany(
       headers.map((header) => ({
         ...this.codec.toStored(header),
-        redaction: { dueAt: header.createdAt, token: null },
+        redaction: dueNow(header.createdAt),
         ...(header.unfinished.length > 0 && { openSince: header.createdAt }),
       })),
     );
@@ -165,7 +166,7 @@ export class DocumentRepository {
         ...(counts !== null && { counts: JSON.stringify(counts) }),
         ...(set.tally !== undefined && { undecided: undecidedOf(set.tally) }),
         ...(failure !== undefined && { failure: this.codec.sealFailure(header.id, failure) }),
-        ...(isReady && { redaction: { dueAt: now, token: null } }),
+        ...(isReady && { redaction: dueNow(now) }),
         version,
         unfinished: [...header.unfinished.map((change) => this.codec.sealChange(header.id, change)), sealed],
         openSince: now,
@@ -281,4 +282,10 @@ export class DocumentRepository {
 }
 
 /** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
+/** Returns the claim of a document that any worker may take from then on. */
+function dueNow(dueAt: Date): RedactionClaim {
+  const origin = currentOrigin();
+  return { dueAt, token: null, ...(origin !== undefined && { origin }) };
+}
+
 const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

@@ -51,7 +51,10 @@ export class RedactionRepository implements ClaimStore<ClaimedDocument> {
     const ids = due.map(({ _id }) => _id);
     const claimed = await this.documents.find({ _id: { $in: ids }, 'redaction.token': token } as object).toArray();
     return claimed
-      .map((stored) => ({ id: stored._id, token, attempts: stored.attempts, header: this.codec.toHeader(stored) }))
+      .map((stored) => ({
+        ...{ id: stored._id, token, attempts: stored.attempts, origin: stored.redaction?.origin },
+        header: this.codec.toHeader(stored),
+      }))
       .sort((one, other) => one.header.createdAt.getTime() - other.header.createdAt.getTime());
   }
 

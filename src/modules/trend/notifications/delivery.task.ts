@@ -3,6 +3,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
+import { tracedJob } from '../../../platform/tracing/tracing.js';
 import { MuteRepository } from '../mutes/mute.repository.js';
 import { backOffMs } from './back-off.js';
 import type { NotificationChannel } from './channels/channel.js';
@@ -88,7 +89,9 @@ class DeliveryTask implements Task {
     try {
       const notBefore = await this.heldUntil(notification, now);
       if (notBefore !== undefined) return { notBefore };
-      return await this.channel.deliver({ id: notification.id, event: notification.event, test: false }, now);
+      const { id, event, origin } = notification;
+      const deliver = () => this.channel.deliver({ id, event, test: false }, now);
+      return await tracedJob({ name: 'send notification', kind: 'producer' }, deliver, [origin]);
     } catch (error) {
       this.logger.error(
         { notification: notification.id, ...describeError(error) },

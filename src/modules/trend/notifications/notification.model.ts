@@ -40,6 +40,9 @@ export class NotificationRecord {
   @Prop({ type: Date })
   sentAt?: Date;
 
+  @Prop({ type: String })
+  origin?: string;
+
   /** Absent if breaches are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;

@@ -114,4 +114,5 @@ const toNotification = (record: NotificationRecord): Notification => ({
   notBefore: record.notBefore,
   ...(record.problem !== undefined && { problem: record.problem }),
   ...(record.sentAt !== undefined && { sentAt: record.sentAt }),
+  ...(record.origin !== undefined && { origin: record.origin }),
 });

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { currentOrigin } from '../../../platform/tracing/tracing.js';
 import { expiryOf } from '../retention.js';
 import { seriesId } from '../series-id.js';
 import { TrendConfig } from '../trend.config.js';
@@ -49,6 +50,7 @@ export class NotificationService {
   }
 
   private notificationsOf(event: TrendEvent, order: number, now: Date): readonly Notification[] {
+    const origin = currentOrigin();
     return this.channels.all
       .filter((channel) => channel.takes(event))
       .map(({ id: channel }) => ({
@@ -61,6 +63,7 @@ export class NotificationService {
         state: 'waiting',
         attempts: 0,
         notBefore: now,
+        ...(origin !== undefined && { origin }),
       }));
   }
 

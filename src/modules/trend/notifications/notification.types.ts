@@ -39,6 +39,8 @@ export interface Notification {
   readonly notBefore: Date;
   readonly problem?: string;
   readonly sentAt?: Date;
+  /** Links the trace of its sending to that of what decided it, where there are traces. */
+  readonly origin?: string;
 }
 
 /** Returns the series of an event. */

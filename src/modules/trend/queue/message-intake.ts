@@ -59,8 +59,11 @@ export class MessageIntake {
       'messaging.operation.name': 'process',
       'messaging.batch.message_count': messages.length,
     };
-    return tracedJob({ name: 'process reports', kind: 'consumer', attributes }, () =>
-      this.process(from, messages, signal),
+    const origins = new Set(messages.map(({ headers }) => headers?.traceparent?.toString()));
+    return tracedJob(
+      { name: 'process reports', kind: 'consumer', attributes },
+      () => this.process(from, messages, signal),
+      [...origins],
     );
   }
 

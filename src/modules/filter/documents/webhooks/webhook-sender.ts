@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock/clock.js';
 import { OutboundError } from '../../../../platform/outbound/outbound-error.js';
 import { Outbound } from '../../../../platform/outbound/outbound.js';
+import { tracedJob } from '../../../../platform/tracing/tracing.js';
 import { QueuedDocumentRepository } from '../queued-document.repository.js';
 import { webhookMessage } from './webhook-message.js';
 import { WebhookRepository } from './webhook.repository.js';
 import type { Delivery } from './webhook.types.js';
 
-const CONNECT_MS = 5000;
-const ANSWER_MS = 10_000;
+const LIMITS = { connectMs: 5000, answerMs: 10_000, mostBytes: 0, isStatusEnough: true } as const;
 
 /**
  * The outcome of one attempt. `pointless`: the document or the webhook is gone. `cut-off`: this process is stopping. A
@@ -37,18 +37,13 @@ export class WebhookSender {
     ]);
     if (webhook === undefined || document === undefined) return { result: 'pointless' };
     const { body, headers } = webhookMessage(delivery, document.fileName, webhook.secret, this.clock.now());
+    const message = { url: webhook.url, method: 'POST', headers, body, signal } as const;
     try {
-      const { status } = await this.outbound.send({
-        url: webhook.url,
-        method: 'POST',
-        headers,
-        body,
-        connectMs: CONNECT_MS,
-        answerMs: ANSWER_MS,
-        mostBytes: 0,
-        isStatusEnough: true,
-        signal,
-      });
+      const { status } = await tracedJob(
+        { name: 'send webhook', kind: 'producer' },
+        () => this.outbound.send({ ...message, ...LIMITS }),
+        [document.origin],
+      );
       return status >= 200 && status < 300 ? { result: 'sent' } : { result: 'refused', problem: `status ${status}` };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
