@@ -76,6 +76,7 @@ function textAt(line: Line, at: number): { readonly cell: TextCell; readonly end
   return { cell: { column: 0, text, start: line.start + at + 1 }, end: QUOTED.lastIndex };
 }
 
+const BEGINS_DATA = /^\s*@data/i;
 const ATTRIBUTE = /^\s*@attribute\s+(?:'([^']{1,200})'|"([^"]{1,200})"|(\S{1,200}))/i;
 
 /** Reads the rows of an ARFF file, below the attributes that it declares. */
@@ -84,7 +85,9 @@ export function readArff(lines: readonly Line[], at: number): ReadLines | undefi
   const header: TextCell[] = [];
   const rows: (readonly TextCell[])[] = [];
   let end = at + 1;
-  for (let line = lines[end]; line !== undefined && !/^\s*@data/i.test(line.text); line = lines[++end]) {
+  for (let line = lines[end]; line !== undefined && !BEGINS_DATA.test(line.text); line = lines[++end]) {
+    // Another file begins, which is read by itself; otherwise each would be read to the end of the text.
+    if (BEGINS_ARFF.test(line.text) || header.length > MAX_COLUMNS) return undefined;
     const found = ATTRIBUTE.exec(line.text);
     const name = found?.[1] ?? found?.[2] ?? found?.[3];
     if (name !== undefined) header.push({ column: header.length, text: name, start: line.start });

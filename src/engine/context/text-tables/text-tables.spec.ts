@@ -1,4 +1,4 @@
-import { budget } from '../../../../test/support/budget.js';
+import { growth } from '../../../../test/support/work-time.js';
 import { textTables } from './text-tables.js';
 
 /** Returns `name: value` for each cell below a name, and rows of tables without a header with bars. */
@@ -134,6 +134,11 @@ describe('values of programs are below their names', () => {
   });
 });
 
+it('a file of ARFF is read behind one that ends before its rows', () => {
+  const text = '@relation a\n@attribute b real\n@relation people\n@attribute name string\n@data\nMia\n';
+  expect(cellsOf(text)).toEqual(['name: Mia']);
+});
+
 it('the time is linear', () => {
   const lines = [
     'name  phone',
@@ -154,8 +159,12 @@ it('the time is linear', () => {
     'a = c("x", ',
     ':a "x" :b "y"',
     '@relation a',
+    '@relation a\n@attribute b real',
   ];
-  const length = budget(150_000, 400_000);
   for (const line of [...lines, `a${' '.repeat(8000)}b`, '|'.repeat(8000), 'a  '.repeat(2000)])
-    expect(textTables(`${line}\n`.repeat(Math.ceil(length / line.length))).length).toBeLessThan(length);
+    expect(growth((size) => textTables(`${line}\n`.repeat(Math.ceil(size / line.length))), SIZE, MOST)).toBeLessThan(
+      MOST,
+    );
 });
+/** The smaller size in characters, and the growth below that of quadratic time. */
+const [SIZE, MOST] = [20_000, 32];
