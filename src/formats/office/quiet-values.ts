@@ -1,4 +1,5 @@
 import { isSaid } from '../evidence/program-values.js';
+import { firstIndex } from '../first-index.js';
 import type { Piece, Range } from '../format.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
 import { valueAt } from './attributes.js';
@@ -76,7 +77,7 @@ export class QuietValue implements Piece {
   /** Discards the positions within these ranges, which are sorted. */
   leave(gone: readonly Range[]): void {
     this.places = this.places.filter(({ start }) => {
-      const before = gone[countBefore(gone, start) - 1];
+      const before = gone[firstIndex(gone.length, (index) => (gone[index]?.start ?? 0) > start) - 1];
       return before === undefined || start >= before.end;
     });
   }
@@ -93,14 +94,3 @@ export class QuietValue implements Piece {
 }
 
 type ValueRange = Range & { readonly quote: '"' | "'" };
-
-/** Returns the number of ranges that start at an offset or before it, by binary search. */
-function countBefore(ranges: readonly Range[], at: number): number {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ranges[middle]?.start ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
