@@ -3,8 +3,10 @@ import { textTables } from './text-tables.js';
 
 /** Returns `name: value` for each cell below a name, and rows of tables without a header with bars. */
 const cellsOf = (text: string): readonly string[] =>
-  textTables(text).flatMap(({ header, rows }) =>
-    rows.map((row) =>
+  textTables(text).flatMap(({ header, rows }) => {
+    // A name may go on in the next line.
+    for (const { text: name, start } of header) expect(text.startsWith(name.split(' ')[0] ?? '', start)).toBe(true);
+    return rows.map((row) =>
       row
         .filter(({ text: value }) => value !== '')
         .map(({ column, text: value, start }) => {
@@ -12,8 +14,8 @@ const cellsOf = (text: string): readonly string[] =>
           return header.length === 0 ? value : `${header[column]?.text ?? '?'}: ${value}`;
         })
         .join(' | '),
-    ),
-  );
+    );
+  });
 
 const ROWS = ['Name: Isidora Thurnhuber | No: 7731', 'Name: Mia | No: 99120'];
 
