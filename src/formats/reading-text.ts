@@ -1,4 +1,5 @@
 import { BORDER } from '../engine/index.js';
+import { firstIndex } from './first-index.js';
 import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 
@@ -59,12 +60,6 @@ export class ReadingText {
 
   /** Returns the first piece that ends after an offset, by binary search. */
   private indexAt(place: number): number {
-    let [low, high] = [0, this.pieces.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.ends[middle] ?? 0) <= place) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.pieces.length, (index) => (this.ends[index] ?? 0) > place);
   }
 }

@@ -2,7 +2,9 @@ import { FIRST_NAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
 
-/** Names of Hungary, where the surname comes first: "Kiss Dávid", "Szabóné Kiss Erzsébet", "Nagy Pétert". */
+/*
+ * Names of Hungary, where the surname comes first: "Kiss Dávid", "Szabóné Kiss Erzsébet", "Nagy Pétert".
+ */
 
 const NAMED = 0.8;
 

@@ -53,13 +53,14 @@ const PROGRAMS = setOf(
 export const isProgram = (text: string): boolean =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? [' ']).every((word) => PROGRAMS.has(word));
 
+/** Numbers and variants behind the name of a style. The time of the search for them is quadratic. */
+const BEHIND_STYLE = /(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/;
+const MAX_STYLE_LENGTH = 256;
+
 /** True if a style or font has a built-in name, not a user-defined one. */
 export function isKnownName(table: string, name: string): boolean {
   const own = name.trim().toLowerCase();
-  if (table === 'stylesheet')
-    return STYLES.has(
-      own.replace(/(?:[ -]+\d{1,2}){0,2}(?:[ -]+(?:light|dark|colorful))?(?:[ -]+accent \d)?(?: char)?$/, ''),
-    );
+  if (table === 'stylesheet') return own.length <= MAX_STYLE_LENGTH && STYLES.has(own.replace(BEHIND_STYLE, ''));
   if (table !== 'fonttbl') return true;
   // Programs number families that they declare twice: `Liberation Sans1`.
   const [family = '', ...kinds] = own.replaceAll(/^[@'"]|['"]$|(?<=\p{L})\d$/gu, '').split(/[ -]+/);

@@ -17,8 +17,8 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 /**
  * True if a value that belongs to programs says what only people say: words, an address, a number in groups. A single
- * word may be a keyword of any program, so it says nothing; neither do the names of
- * programs, and of fonts and styles that come with them.
+ * word says nothing, since it may be a keyword of any program. Neither do the names of programs, and those of fonts and
+ * styles that come with them.
  */
 export function isSaid(text: string): boolean {
   if (isToken(text) || TIMESTAMP.test(text)) return false;

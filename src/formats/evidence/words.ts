@@ -27,8 +27,8 @@ export const readable = (label: string): string =>
     .trim();
 
 /**
- * True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about; a single ordinary word does
- * not.
+ * True if a name that programs use, such as `peter-dubois`, may reveal whom a document is about. A single ordinary word
+ * does not.
  */
 export const tells = (name: string): boolean =>
   IS_ASCII.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });

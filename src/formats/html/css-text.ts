@@ -28,7 +28,8 @@ export function* namesOfCss(css: string): Generator<Range> {
 
 const NAME = /^[.#]/;
 const COLOR = /^#[\da-f]{3,8}$/i;
-const HOLDS_VALUE = /\d{2,}[-_]\d{2,}[-_]\d{2,}|\\@/;
+/** The outer groups may be longer: with two digits of each, a long number is not read again from each of its digits. */
+const HOLDS_VALUE = /\d\d[-_]\d{2,}[-_]\d\d|\\@/;
 const QUOTED = /["']([^"'\n]*)/g;
 /** The end of each part is optional, so that a missing end is not searched for repeatedly. */
 const PARTS =

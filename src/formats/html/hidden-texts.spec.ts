@@ -1,4 +1,6 @@
 import { redacted } from '../../../test/support/formats.js';
+import { growth } from '../../../test/support/work-time.js';
+import { textsOfCss } from './css-text.js';
 
 const SSN = '{{{REDACTED-ssn}}}';
 const MAIL = '{{{REDACTED-email-address}}}';
@@ -104,6 +106,11 @@ describe('names that people choose', () => {
       expect(warnings.map(({ code }) => code)).toEqual(['SCRIPT_REMOVED']);
     },
   );
+
+  it('are read in time linear in their length', () => {
+    const read = (size: number): unknown => Array.from(textsOfCss(`.a${'1'.repeat(size)}{}`));
+    expect(growth(read, 10_000, 32)).toBeLessThan(32);
+  });
 
   it('stay if they are words of programs or fonts', async () => {
     const written =

@@ -1,4 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
+import { firstIndex } from '../first-index.js';
 import type { Edits, OpenDocument, Piece, Range } from '../format.js';
 import { patch } from '../patches.js';
 
@@ -53,15 +54,9 @@ export class JoinedText implements OpenDocument {
     }
   }
 
-  /** Binary search among the stretches. */
   private sourceOf(place: number): number {
-    let [low, high] = [0, this.stretches.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.stretches[middle]?.read ?? 0) <= place) low = middle;
-      else high = middle - 1;
-    }
-    const { source, read } = this.stretches[low] ?? { source: 0, read: 0 };
+    const next = firstIndex(this.stretches.length, (index) => (this.stretches[index]?.read ?? 0) > place);
+    const { source, read } = this.stretches[Math.max(0, next - 1)] ?? { source: 0, read: 0 };
     return source + place - read;
   }
 }

@@ -1,4 +1,5 @@
 import type { Range } from '../format.js';
+import { firstIndex } from '../first-index.js';
 
 /** Shared by all texts without content. */
 const NONE: never[] = [];
@@ -92,12 +93,6 @@ export class MappedText {
 
   /** Returns the index of the part at a text offset, by binary search. */
   private partAt(offset: number): number {
-    let [low, high] = [0, this.from.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.from[middle + 1] ?? this.size) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.from.length, (index) => (this.from[index + 1] ?? this.size) > offset);
   }
 }

@@ -1,4 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
+import { firstIndex } from '../first-index.js';
 import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
@@ -203,13 +204,8 @@ export abstract class MarkupDocument extends TextDocument {
 function within(patches: readonly MarkupPatch[]): (place: number) => boolean {
   const ranges = withoutInner(patches);
   return (place) => {
-    let [low, high] = [0, ranges.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ranges[middle]?.end ?? 0) <= place) low = middle + 1;
-      else high = middle;
-    }
-    return place >= (ranges[low]?.start ?? Infinity);
+    const next = ranges[firstIndex(ranges.length, (index) => (ranges[index]?.end ?? 0) > place)];
+    return place >= (next?.start ?? Infinity);
   };
 }
 

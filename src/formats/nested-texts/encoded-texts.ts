@@ -104,26 +104,22 @@ function rangesInBase64(text: string): readonly Range[] {
     const first = RUN.exec(text);
     if (first === null) return found;
     from = RUN.lastIndex;
-    const end = endOfLines(text, first[0].length, from)
-      .map((at) => endOfRun(text, at))
-      .findLast((at) => at > 0);
-    if (end === undefined) continue;
+    const end = endOfRun(text, endOfLines(text, first[0].length, from));
     found.push({ start: first.index, end });
     from = end;
   }
 }
 
 /** Returns the end of the lines that belong together: those behind the first one, while each but the last is long. */
-function endOfLines(text: string, length: number, end: number): readonly number[] {
-  const ends = [end];
+function endOfLines(text: string, length: number, end: number): number {
   while (length >= MIN_LINE_LENGTH) {
-    NEXT_LINE.lastIndex = ends.at(-1) ?? end;
+    NEXT_LINE.lastIndex = end;
     const line = NEXT_LINE.exec(text)?.[1];
     if (line === undefined) break;
     length = line.length;
-    ends.push(NEXT_LINE.lastIndex);
+    end = NEXT_LINE.lastIndex;
   }
-  return ends;
+  return end;
 }
 
 /** The end of a run with its padding. Anything may follow: what decodes to text by chance is hardly ever this long. */

@@ -15,7 +15,8 @@ import { Line } from './line.js';
 import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
 import { PartStructure } from './part-structure.js';
 import { isSaid, isToken } from '../evidence/program-values.js';
-import { piecesOf, QuietValue, type ChangeFrom } from './views.js';
+import { QuietValues } from './quiet-values.js';
+import { piecesOf, type ChangeFrom } from './views.js';
 import type { FateOf, Vocabulary } from './vocabulary.js';
 
 /** The result of reading a part of a package. */
@@ -57,7 +58,7 @@ class PartReader implements XmlListener {
   private readonly changes = new Map<FillingSlot, readonly ChangeFrom[]>();
   private readonly sections: Range[] = [];
   private readonly fixes: Fixes;
-  private readonly quiet = new Map<string, QuietValue>();
+  private readonly quiet: QuietValues;
   /** Texts that only programs read. */
   private readonly ofPrograms = new Set<FillingSlot>();
   private readonly frames: Frame[] = [];
@@ -75,6 +76,7 @@ class PartReader implements XmlListener {
   ) {
     this.structure = new PartStructure(vocabulary.counted);
     this.fixes = new Fixes(source);
+    this.quiet = new QuietValues(source, vocabulary.encodesNames);
   }
 
   open(name: string, found: readonly XmlAttribute[], start: number): void {
@@ -132,17 +134,15 @@ class PartReader implements XmlListener {
 
   end(): ReadPart {
     const slots = this.slots.filter(({ text }) => text !== '');
-    const values = [...this.quiet.values()];
-    if (this.gone.length > 0) for (const value of values) value.leave(this.gone);
-    const said = values.filter((value) => value.isSaid && !value.isGone);
+    this.quiet.leave(this.gone);
     return {
       slots,
       sections: this.sections,
-      pieces: [...slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])), ...said],
-      quiet: [
-        ...slots.filter((slot) => !slot.isRead && !this.ofPrograms.has(slot)),
-        ...values.filter((value) => !value.isSaid),
+      pieces: [
+        ...slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])),
+        ...this.quiet.said,
       ],
+      quiet: [...slots.filter((slot) => !slot.isRead && !this.ofPrograms.has(slot)), ...this.quiet.others],
       fixed: this.fixes.all,
     };
   }
@@ -167,9 +167,8 @@ class PartReader implements XmlListener {
   private begin(frame: Frame, attributes: readonly Attribute[]): void {
     const { role, element } = frame;
     this.structure.open(element, role, this.frames.at(-2)?.role, attributes[0]?.text);
-    if (role === 'paragraph') {
-      frame.line = new Line(this.newSlot(frame));
-    } else if (role === 'hiding') this.hideRun(attributes);
+    if (role === 'paragraph') frame.line = new Line(this.newSlot(frame));
+    else if (role === 'hiding') this.hideRun(attributes);
     else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
   }
 
@@ -201,14 +200,8 @@ class PartReader implements XmlListener {
     } else if (
       text.length >= MIN_QUIET_LENGTH &&
       (role === 'ignored' ? isSaid(text) : role === 'quiet' || element.startsWith(UNKNOWN) || !isToken(text))
-    ) {
-      let known = this.quiet.get(text);
-      if (known === undefined) {
-        known = new QuietValue(value, this.placeOf(own), this.source, this.vocabulary.encodesNames);
-        this.quiet.set(text, known);
-      }
-      known.add(value);
-    }
+    )
+      this.quiet.add(text, value, () => this.placeOf(own));
   }
 
   private add(range: Range, isAsItIs: boolean): void {

@@ -2,9 +2,8 @@ import { mayBreakNumber } from '../../engine/index.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { DocumentPart, Edits, Piece, Range, Replacement } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { FillingSlot, type Slot } from '../markup/slot.js';
-import { valueAt } from './attributes.js';
-import { isSaid } from '../evidence/program-values.js';
+import type { Slot } from '../markup/slot.js';
+import { QuietValue } from './quiet-values.js';
 
 /** The state of a range of a paragraph under tracked changes. */
 export type Change = 'none' | 'inserted' | 'deleted';
@@ -38,72 +37,6 @@ export class View implements Piece {
   get group(): string | undefined {
     return this.slot.group;
   }
-}
-
-/** An attribute value that belongs to programs, with all its positions, which are changed together. */
-export class QuietValue implements Piece {
-  readonly label = '';
-  readonly group = undefined;
-  /** True if it is searched; otherwise only values found elsewhere are removed from it. */
-  readonly isSaid: boolean;
-  private places: ValueRange[] = [];
-  private slots: readonly Slot[] | undefined;
-
-  readonly text: string;
-
-  /**
-   * @param name the place of the first for people
-   * @param encodesNames as for `valueAt`
-   */
-  constructor(
-    first: Range,
-    readonly name: string,
-    private readonly source: string,
-    private readonly encodesNames: boolean,
-  ) {
-    this.text = valueAt(source, first, encodesNames).text;
-    this.isSaid = isSaid(this.text);
-  }
-
-  /** True if all its positions were discarded. */
-  get isGone(): boolean {
-    return this.places.length === 0;
-  }
-
-  add({ start, end, quote }: ValueRange): void {
-    this.places.push({ start, end, quote });
-  }
-
-  /** Discards the positions within these ranges, which are sorted. */
-  leave(gone: readonly Range[]): void {
-    this.places = this.places.filter(({ start }) => {
-      const before = gone[countBefore(gone, start) - 1];
-      return before === undefined || start >= before.end;
-    });
-  }
-
-  slotsInSource(): readonly Slot[] {
-    this.slots ??= this.places.map((place) => {
-      const mapped = valueAt(this.source, place, this.encodesNames);
-      const slot = new FillingSlot('value', 'attribute', mapped, place);
-      slot.quote = place.quote;
-      return slot;
-    });
-    return this.slots;
-  }
-}
-
-type ValueRange = Range & { readonly quote: '"' | "'" };
-
-/** Returns the number of ranges that start at an offset or before it, by binary search. */
-function countBefore(ranges: readonly Range[], at: number): number {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ranges[middle]?.start ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Converts edits of views to edits of their slots. Equal changes of several views are merged. */

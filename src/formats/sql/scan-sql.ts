@@ -1,4 +1,5 @@
 import type { RowsBefore, SaidBefore } from '../format.js';
+import { CompleteLines } from './complete-lines.js';
 import { Cursor, unread, Unread } from './cursor.js';
 import type { Literal } from './literals.js';
 import { namesBehindRows, readCreated } from './read-names.js';
@@ -36,7 +37,6 @@ const FROM_STDIN = /\s*from\s+stdin\s*;[ \t]*\r?\n/iy;
 const VALUES = /(?:overriding\s+\w+\s+value\s+)?values?\b/iy;
 const SET = /(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/iy;
 const ON = /on\s+(?:conflict|duplicate)\b/iy;
-const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
 const KEYWORD =
   /^(?:and|or|where|set|i?like|in|not|is|null|between|values|update|do|on|conflict|duplicate|as|excluded|case|when|then|else|end|true|false|date|time|timestamp|interval|n)$/i;
 const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select|commit|begin|print|alter|drop)\b/iy;
@@ -59,11 +59,7 @@ class Scanner {
   private readonly tables: Map<string, readonly string[]>;
   private readonly numbers = new Map<string, number>();
   private rows: RowsBefore | undefined;
-  private complete = 0;
-  /** The rows that go on behind `complete`. */
-  private rowsAtComplete: RowsBefore | undefined;
-  /** True behind the beginning of a statement that the text ends within. */
-  private isOpen = false;
+  private readonly lines: CompleteLines;
   /** The end of the last row. */
   private lastRow = 0;
   private wasted = 0;
@@ -75,6 +71,7 @@ class Scanner {
   ) {
     this.tables = new Map(before.tables);
     this.rows = before.rows;
+    this.lines = new CompleteLines(cursor);
   }
 
   scan(): Scanned {
@@ -95,7 +92,7 @@ class Scanner {
       const verb = begin[1] ?? '';
       const behind = STATEMENT.lastIndex;
       const start = behind - verb.length;
-      if (!this.isOpen && source[begin.index - 1] === '\n') this.completeAt(begin.index);
+      if (!this.lines.isOpen && source[begin.index - 1] === '\n') this.lines.completeAt(begin.index);
       const isRead = [hasBackslashes, !hasBackslashes].some((each) => {
         cursor.hasBackslashes = each;
         const read = (): void => {
@@ -106,24 +103,10 @@ class Scanner {
       cursor.hasBackslashes = hasBackslashes;
       if (!isRead) cursor.at = Math.max(this.lastRow, behind);
     }
-    this.completeBehind();
+    this.lines.completeBehind();
     const tables = [...this.tables];
-    const atComplete = { tables, rows: this.rowsAtComplete };
-    return { complete: this.complete, atComplete, after: { tables, rows: this.rows } };
-  }
-
-  private completeAt(offset: number, rows?: RowsBefore): void {
-    this.complete = offset;
-    this.rowsAtComplete = rows;
-  }
-
-  /** Completes other statements, behind all that were read. */
-  private completeBehind(): void {
-    if (this.isOpen) return;
-    const { source, at } = this.cursor;
-    const end = source.lastIndexOf(';\n');
-    const behind = Math.max(end + 2, source.lastIndexOf(';\r\n') + 3);
-    if (behind > at && behind > 3) this.completeAt(behind);
+    const atComplete = { tables, rows: this.lines.rows };
+    return { complete: this.lines.end, atComplete, after: { tables, rows: this.rows } };
   }
 
   private attempt(start: number, read: () => void): boolean {
@@ -134,7 +117,7 @@ class Scanner {
       return true;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      this.isOpen ||= error.isCut;
+      this.lines.isOpen ||= error.isCut;
       this.wasted += (error.isCut ? cursor.source.length : cursor.at) - Math.max(start, this.lastRow);
       return false;
     }
@@ -149,8 +132,7 @@ class Scanner {
     else if (verb === 'select') this.selected('', []);
     else if (verb === 'values' || verb === '(') {
       if (verb === 'values') cursor.expect(VALUES);
-      cursor.skipBlanks();
-      if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
+      this.expectRow();
       this.inserted({ of: 'values', table: '', names: [] });
     } else if (verb === 'update') {
       cursor.expect(UPDATE);
@@ -169,8 +151,7 @@ class Scanner {
       }
       cursor.skipBlanks();
       if (cursor.take(VALUES)) {
-        cursor.skipBlanks();
-        if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
+        this.expectRow();
         this.inserted({ of: 'values', table, names });
       } else if (cursor.take(/(?:\(\s*)?(?=select\b)/iy)) this.selected(table, names);
       else {
@@ -178,15 +159,13 @@ class Scanner {
         this.assigned();
       }
     }
-    this.endLine();
+    this.lines.endLine();
   }
 
-  /** @param rows that go on, unless the statement ends here */
-  private endLine(rows?: RowsBefore): void {
+  private expectRow(): void {
     const { cursor } = this;
-    END_OF_LINE.lastIndex = cursor.at;
-    const [end] = (this.isOpen ? null : END_OF_LINE.exec(cursor.source)) ?? [];
-    if (end !== undefined) this.completeAt(cursor.at + end.length, end.includes(';') ? undefined : rows);
+    cursor.skipBlanks();
+    if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
   }
 
   /** Reads rows of `VALUES`, and what to do where there is one already. */
@@ -199,7 +178,7 @@ class Scanner {
       if (cursor.sign !== '(') break;
       this.row(rows);
       this.lastRow = cursor.at;
-      this.endLine(rows);
+      this.lines.endLine(rows);
     }
     if (cursor.take(ON)) this.assigned();
   }
@@ -225,8 +204,7 @@ class Scanner {
         const names = cursor.columnNames();
         cursor.skipBlanks();
         cursor.expect(VALUES);
-        cursor.skipBlanks();
-        if (cursor.sign !== '(') throw unread(cursor.isAtEnd);
+        this.expectRow();
         this.row({ of: 'values', table, names });
       } else if (cursor.take(/using\s*\(\s*(?=select\b)/iy)) this.selected(table, []);
       else if (cursor.take(/using\s*\(\s*values\s*(?=\()/iy))
@@ -245,7 +223,7 @@ class Scanner {
       const fields = line.split('\t');
       if (line === String.raw`\.`) cursor.at = stop;
       if (line === String.raw`\.` || (rows.names.length > 0 && fields.length !== rows.names.length)) {
-        this.endLine();
+        this.lines.endLine();
         return;
       }
       let start = cursor.at;
@@ -260,7 +238,7 @@ class Scanner {
       }
       cursor.at = feed === -1 ? stop : feed + 1;
       this.lastRow = cursor.at;
-      if (feed !== -1) this.completeAt(cursor.at, rows);
+      if (feed !== -1) this.lines.completeAt(cursor.at, rows);
     }
     this.rows = rows;
   }

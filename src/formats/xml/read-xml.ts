@@ -112,12 +112,13 @@ class XmlReader implements XmlListener {
       said: '',
     });
     for (const [own, slot] of values) {
-      slot.label = this.isOfOffice && OF_STYLES.test(slot.name) ? '' : this.labelOfAttribute(own, said);
+      const isOfStyles = this.isOfOffice && OF_STYLES.test(slot.name);
+      slot.label = isOfStyles ? '' : this.labelOfAttribute(own, said);
       slot.group = groupOf(`${path}/@${own}`);
       slot.isRead =
         slot.text.trim() !== '' &&
         !(NAMESPACE.test(own) && ADDRESS.test(slot.text)) &&
-        (!(this.isOfOffice && OF_STYLES.test(slot.name)) || isSaid(slot.text));
+        (!isOfStyles || isSaid(slot.text));
       this.slots.push(slot);
     }
     this.say(local, values.get('value')?.text);

@@ -1,4 +1,5 @@
 import type { Range } from '../format.js';
+import { firstIndex } from '../first-index.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { MarkupDocument, type SlotPatch } from '../markup/markup-document.js';
@@ -63,13 +64,8 @@ export abstract class XmlMarkup extends MarkupDocument {
 
   /** True if an offset is in a CDATA section, by binary search. */
   private isInSection(at: number): boolean {
-    let [low, high] = [0, this.sections.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.sections[middle]?.end ?? 0) < at) low = middle + 1;
-      else high = middle;
-    }
-    return at >= (this.sections[low]?.start ?? Infinity);
+    const next = this.sections[firstIndex(this.sections.length, (index) => (this.sections[index]?.end ?? 0) >= at)];
+    return at >= (next?.start ?? Infinity);
   }
 
   private withoutLacking(text: string): string {

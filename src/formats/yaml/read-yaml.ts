@@ -1,10 +1,11 @@
-import { CST, Lexer, Parser } from 'yaml';
+import { CST } from 'yaml';
 import { DocumentProblem } from '../document-problem.js';
 import type { Range } from '../format.js';
 import { isSaid } from '../evidence/program-values.js';
 import { PieceReader, type JsonPiece } from '../json/pieces.js';
 import { Shapes } from '../json/shapes.js';
-import type { Block, Scalar, Style } from './scalars.js';
+import type { Scalar } from './scalars.js';
+import { BETWEEN, blockOf, isOfKey, STYLES, tokensOf, TYPED } from './tokens.js';
 import { typeOfPlain } from './write-scalar.js';
 
 /** The result of reading YAML. */
@@ -19,8 +20,6 @@ export interface YamlRead {
   readonly isStructured: boolean;
 }
 
-/** About 6 MiB of typical records; a document of this size takes a few seconds and 1 GB. */
-const MAX_TOKENS = 1_000_000;
 const DEEPEST = 500;
 
 /**
@@ -38,16 +37,6 @@ export function readYaml(source: string): YamlRead {
   const reader = new YamlReader(source);
   for (const token of tokensOf(source)) reader.top(token);
   return reader;
-}
-
-function* tokensOf(source: string): Generator<CST.Token> {
-  const parser = new Parser();
-  let count = 0;
-  for (const lexeme of new Lexer().lex(source)) {
-    if (++count > MAX_TOKENS) throw new DocumentProblem('too-large', 'The YAML has too many values. Send it in parts.');
-    yield* parser.next(lexeme);
-  }
-  yield* parser.end();
 }
 
 type Item = CST.CollectionItem;
@@ -126,18 +115,7 @@ class YamlReader implements YamlRead {
     const start = offset + (text === '' ? token.length : token.indexOf(text));
     const end = start + text.length;
     this.add({ style: 'comment', start, end, text, isInFlow: false, tag: undefined });
-    if (text === '') return;
-    const piece = {
-      type: 'literal',
-      start,
-      end,
-      text,
-      label: '',
-      group: undefined,
-      owner: -1,
-      part: 'comments',
-    } as const;
-    this.pieces.push(piece);
+    if (text !== '') this.pieces.push({ ...unlabelled(start, text), part: 'comments' });
   }
 
   /** Reads a directive that is in no standard, which readers skip. @see YAML 1.2.2, 6.8 */
@@ -146,7 +124,7 @@ class YamlReader implements YamlRead {
     if (/^%(?:YAML|TAG)\b/.test(token)) return;
     const [text, end] = [token.trimEnd(), start + token.trimEnd().length];
     this.add({ style: 'comment', start, end, text, isInFlow: false, tag: undefined });
-    this.pieces.push({ ...{ type: 'literal', start, end, text, label: '', group: undefined }, owner: -1 });
+    this.pieces.push(unlabelled(start, text));
   }
 
   /** Reads text behind a closed collection, as in templates. It is in no standard, and other readers may refuse it. */
@@ -157,18 +135,14 @@ class YamlReader implements YamlRead {
 
   /** Reads the name of an anchor, an alias or a tag without the signs before it. */
   private name(token: string, offset: number, before: number): void {
-    const behind = token.startsWith('!<') ? 1 : 0;
-    const [start, end, text] = [
-      offset + before,
-      offset + token.length - behind,
-      token.slice(before, -behind || undefined),
-    ];
+    const text = token.slice(before, token.startsWith('!<') ? -1 : undefined);
+    const [start, end] = [offset + before, offset + before + text.length];
     if (text === '' && !token.startsWith('!')) throw damaged(this.source, offset);
     this.signs.push(token.charAt(0));
     if (text === '') return;
     this.add({ style: 'name', start, end, text, isInFlow: false, tag: undefined });
     const into = isSaid(text) ? this.pieces : this.quiet;
-    into.push({ type: 'literal', start, end, text, label: '', group: undefined, owner: -1 });
+    into.push(unlabelled(start, text));
   }
 
   private node(token: CST.Token | null | undefined, tag: Range | undefined, { isInFlow, role }: Place): void {
@@ -256,42 +230,11 @@ class YamlReader implements YamlRead {
   }
 }
 
-const STYLES: Readonly<Record<string, Style | undefined>> = {
-  scalar: 'plain',
-  'single-quoted-scalar': 'single',
-  'double-quoted-scalar': 'double',
-  'block-scalar': 'block',
+/** Returns text that is as it is in the source, and belongs to no key. */
+const unlabelled = (start: number, text: string): JsonPiece => {
+  const end = start + text.length;
+  return { type: 'literal', start, end, text, label: '', group: undefined, owner: -1 };
 };
-
-/** Tokens without text, between nodes. */
-const BETWEEN: ReadonlySet<string> = new Set([
-  'block-scalar-header',
-  'byte-order-mark',
-  'comma',
-  'directive-line',
-  'doc-end',
-  'doc-mode',
-  'doc-start',
-  'explicit-key-ind',
-  'flow-map-end',
-  'flow-seq-end',
-  'map-value-ind',
-  'newline',
-  'seq-item-ind',
-  'space',
-]);
-
-/** Tags of values that are not text. @see https://yaml.org/type/ */
-const TYPED = /^!!(?:int|float|bool|null|timestamp|binary)$/;
-
-const isOfKey = ({ type }: CST.SourceToken): boolean => type === 'explicit-key-ind' || type === 'map-value-ind';
-
-function blockOf(token: CST.BlockScalar): Block {
-  const { offset, props } = token;
-  const lengths = props.map((each) => ('source' in each ? each.source.length : 0));
-  const linesAt = lengths.reduce((sum, length) => sum + length, offset);
-  return { signEnd: offset + (lengths[0] ?? 0), linesAt, token };
-}
 
 function damaged(source: string, at: number): DocumentProblem {
   const line = source.slice(0, at).split('\n').length;

@@ -1,4 +1,5 @@
-import { MIN_WIDTH, type FlowingText } from './flow.js';
+import type { FlowingText } from './flow.js';
+import { MIN_WIDTH } from './line-breaks.js';
 import { heightOf, type Glyph } from './glyph.js';
 import { ranksOf } from './other-lines.js';
 import { ASIDE, type Furniture } from './read-page.js';

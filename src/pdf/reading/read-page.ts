@@ -1,5 +1,6 @@
 import { blocksOf, type Block } from './columns.js';
-import { flow, isApart, type FlowingText } from './flow.js';
+import { flow, type FlowingText } from './flow.js';
+import { isApart } from './line-breaks.js';
 import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import { rowsOf } from './rows.js';

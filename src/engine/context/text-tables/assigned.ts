@@ -25,13 +25,14 @@ export function readAssigned(lines: readonly Line[], at: number): ReadLines | un
   for (const { 0: whole, 1: word, 2: quoted = '', index } of first.text.matchAll(LIST)) {
     if (index < end.at || end.line > at) continue;
     const read = listFrom(lines, at, index + whole.length);
-    tables.push(tableOf(first, index, word ?? quoted, read.cells));
+    const name = word ?? quoted;
+    tables.push(tableOf(first, index + whole.indexOf(name), name, read.cells));
     end = read.end;
   }
   if (tables.length === 0) {
     for (const { 0: whole, 1: name = '', index } of first.text.matchAll(MEMBER)) {
       const value = textAt(first, index + whole.length);
-      if (value !== undefined) tables.push(tableOf(first, index, name, [value.cell]));
+      if (value !== undefined) tables.push(tableOf(first, index + whole.indexOf(name), name, [value.cell]));
     }
   }
   const [table, ...others] = tables;
@@ -76,6 +77,7 @@ function textAt(line: Line, at: number): { readonly cell: TextCell; readonly end
   return { cell: { column: 0, text, start: line.start + at + 1 }, end: QUOTED.lastIndex };
 }
 
+const BEGINS_DATA = /^\s*@data/i;
 const ATTRIBUTE = /^\s*@attribute\s+(?:'([^']{1,200})'|"([^"]{1,200})"|(\S{1,200}))/i;
 
 /** Reads the rows of an ARFF file, below the attributes that it declares. */
@@ -84,10 +86,13 @@ export function readArff(lines: readonly Line[], at: number): ReadLines | undefi
   const header: TextCell[] = [];
   const rows: (readonly TextCell[])[] = [];
   let end = at + 1;
-  for (let line = lines[end]; line !== undefined && !/^\s*@data/i.test(line.text); line = lines[++end]) {
-    const found = ATTRIBUTE.exec(line.text);
-    const name = found?.[1] ?? found?.[2] ?? found?.[3];
-    if (name !== undefined) header.push({ column: header.length, text: name, start: line.start });
+  for (let line = lines[end]; line !== undefined && !BEGINS_DATA.test(line.text); line = lines[++end]) {
+    // Another file begins, which is read by itself; otherwise each would be read to the end of the text.
+    if (BEGINS_ARFF.test(line.text) || header.length > MAX_COLUMNS) return undefined;
+    const [whole = '', inSingle, inDouble, bare] = ATTRIBUTE.exec(line.text) ?? [];
+    const name = inSingle ?? inDouble ?? bare;
+    if (name !== undefined)
+      header.push({ column: header.length, text: name, start: line.start + whole.lastIndexOf(name) });
   }
   if (header.length === 0 || header.length > MAX_COLUMNS) return undefined;
   for (let line = lines[++end]; line !== undefined; line = lines[++end]) {
