@@ -255,12 +255,18 @@ describe('a reviewer', () => {
     await page.keyboard.press('r');
     await page.getByText('Not connected.').waitFor();
     await decided(page, '2 of 5 decided');
+    await page.keyboard.press('c');
+    await page.getByLabel('Add a comment').fill('Seen twice.');
+    await page.getByRole('button', { name: 'Send the comment' }).click();
+    await page.locator('.field-error').waitFor();
     // The bar that says so does not push the actions out of sight.
     const actions = await page.locator('.review-actions').boundingBox();
     expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.unroute('**/api/**');
     await page.getByText('Not connected.').waitFor({ state: 'hidden' });
     await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 2);
+    await page.locator('.said').getByText('Seen twice.').waitFor();
+    await page.locator('.field-error').waitFor({ state: 'detached' });
     await close();
   });
 
