@@ -255,12 +255,54 @@ describe('a reviewer', () => {
     await page.keyboard.press('r');
     await page.getByText('Not connected.').waitFor();
     await decided(page, '2 of 5 decided');
+    await page.keyboard.press('c');
+    await page.getByLabel('Add a comment').fill('Seen twice.');
+    await page.getByRole('button', { name: 'Send the comment' }).click();
+    await page.locator('.field-error').waitFor();
     // The bar that says so does not push the actions out of sight.
     const actions = await page.locator('.review-actions').boundingBox();
     expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.unroute('**/api/**');
     await page.getByText('Not connected.').waitFor({ state: 'hidden' });
     await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 2);
+    await page.locator('.said').getByText('Seen twice.').waitFor();
+    await page.locator('.field-error').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('finds the decisions again that were not saved when the browser was closed, and they are saved', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    const context = page.context();
+    await decided(page, '0 of 5 decided');
+    await context.setOffline(true);
+    for (const key of ['a', 'r', 'a']) await page.keyboard.press(key);
+    await decided(page, '3 of 5 decided');
+    await page.locator('.progress').getByText('3 not saved yet').waitFor();
+    const kept = String(await page.evaluate('JSON.stringify({ ...localStorage })'));
+    expect(kept).toContain(id);
+    expect(kept).not.toMatch(/ana@|219-09/);
+    await page.close();
+    await context.setOffline(false);
+    expect(await statuses(id)).not.toContain('APPROVED');
+    const again = await context.newPage();
+    await again.goto(`${scene.app.url}/documents/${id}`);
+    await again.getByText('3 decisions that you made here had not been saved.').waitFor();
+    await decided(again, '3 of 5 decided');
+    await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 3);
+    await soon(async () => !String(await again.evaluate('JSON.stringify({ ...localStorage })')).includes(id));
+    await close();
+  });
+
+  it('saves what is decided also when the page is left at once', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await pressAtOnce(page, ['a', 'a', 'r', 'a', 'Escape']);
+    await page.waitForURL(/queue/);
+    await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 4);
+    // Nothing is left that keeps others out.
+    await soon(async () => (await scene.admin('GET', `/api/v1/documents/${id}`)).body.lockActive === false);
     await close();
   });
 

@@ -44,6 +44,7 @@ it('an administrator narrows the series, opens one, tries a threshold and mutes 
   await page.getByLabel('Organization').selectOption('clinic');
   await page.getByRole('link', { name: 'phone' }).waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
+  expect(await page.locator('[data-rows] tr').first().innerText()).toMatch(/Social security number\s+1 breach\b/);
   await page.getByRole('link', { name: 'Social security number' }).click();
   await page.getByRole('heading', { level: 1, name: 'Social security number' }).waitFor();
   const chart = page.getByRole('slider', { name: 'Counts over time' });

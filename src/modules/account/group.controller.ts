@@ -12,7 +12,7 @@ import { presentGroup, presentPage } from './account.presenter.js';
 import type { Group } from './account.types.js';
 import { GroupRemovalService } from './group-removal.service.js';
 import { GroupService } from './group.service.js';
-import { PageDto } from './page.dto.js';
+import { FoundPageDto } from './page.dto.js';
 
 @ApiTags('groups')
 @SessionOrBearer()
@@ -28,8 +28,8 @@ export class GroupController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List groups by name' })
   @Succeeds(200, 'A page of groups.')
-  async list(@Query() page: PageDto) {
-    return presentPage(await this.groups.list(page), presentGroup);
+  async list(@Query() { q, ...page }: FoundPageDto) {
+    return presentPage(await this.groups.list(page, q), presentGroup);
   }
 
   @Post()

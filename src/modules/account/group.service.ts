@@ -54,8 +54,9 @@ export class GroupService implements OnModuleInit {
     this.things.register('group', async (id) => (await this.groups.findById(id)) !== undefined);
   }
 
-  list(page: PageRequest): Promise<Page<Group>> {
-    return this.groups.list(page);
+  /** @param part a part of the name */
+  list(page: PageRequest, part?: string): Promise<Page<Group>> {
+    return this.groups.list(page, part);
   }
 
   ofMember(userId: string): Promise<readonly Group[]> {

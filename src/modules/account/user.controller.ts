@@ -21,7 +21,7 @@ import { keysArePersonal } from './account.errors.js';
 import type { User } from './account.types.js';
 import { AccountSessionService } from './account-session.service.js';
 import { ApiKeyService } from './api-key.service.js';
-import { PageDto } from './page.dto.js';
+import { FoundPageDto } from './page.dto.js';
 import { TotpService } from './totp/totp.service.js';
 import { UserStateService } from './user-state.service.js';
 import { UserService } from './user.service.js';
@@ -43,8 +43,8 @@ export class UserController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List users by e-mail address' })
   @Succeeds(200, 'A page of users.')
-  async list(@Query() page: PageDto) {
-    const found = await this.users.list(page);
+  async list(@Query() { q, ...page }: FoundPageDto) {
+    const found = await this.users.list(page, q);
     const stateOf = await this.states.ofAll(found.items);
     return presentPage(found, (user) => presentUser(user, stateOf(user)));
   }

@@ -61,8 +61,9 @@ export class UserService {
     private readonly clock: Clock,
   ) {}
 
-  list(page: PageRequest): Promise<Page<User>> {
-    return this.users.list(page);
+  /** @param part a part of the e-mail address */
+  list(page: PageRequest, part?: string): Promise<Page<User>> {
+    return this.users.list(page, part === undefined ? undefined : normalizeEmail(part));
   }
 
   /** @throws AppError `not-found`, also for the id of a service account */

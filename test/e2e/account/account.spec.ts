@@ -169,6 +169,23 @@ describe('users', () => {
     }
   });
 
+  it('are found by a part of their address, and groups by one of their name, which is no pattern', async () => {
+    const { email } = await makeUser(app, 'ROLE_USER');
+    const found = async (path: string, q: string) =>
+      (await asAdmin('GET', `${path}?q=${encodeURIComponent(q)}`)).body as {
+        content: { email?: string; name?: string }[];
+        totalElements: number;
+      };
+    const part = email.slice(1).toUpperCase();
+    expect(await found('/api/v1/users', part)).toMatchObject({ content: [{ email }], totalElements: 1 });
+    expect((await found('/api/v1/users', '.*')).totalElements).toBe(0);
+    await asAdmin('POST', '/api/v1/groups', { name: 'Records (north)', memberIds: [] });
+    const groups = await found('/api/v1/groups', 'S (NOR');
+    expect(groups).toMatchObject({ content: [{ name: 'Records (north)' }], totalElements: 1 });
+    expect((await found('/api/v1/groups', '(')).totalElements).toBe(1);
+    expect((await asAdmin('GET', `/api/v1/users?q=${'a'.repeat(300)}`)).status).toBe(400);
+  });
+
   it.each(['x', '%24ne', 'a'.repeat(500), '..%2f..%2f'])('return 404 for the id %s', async (id) => {
     expect((await asAdmin('GET', `/api/v1/users/${id}`)).status).toBe(404);
   });

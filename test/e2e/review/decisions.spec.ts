@@ -200,6 +200,23 @@ describe('POST /api/v1/documents/:id/decisions/:operationId/undo', () => {
     expect(spans.find((span) => span.id === later.id).status).toBe('NEEDS_SECOND_OPINION');
   });
 
+  it('restores some of the spans, and the others later', async () => {
+    const { id, before } = await mixed();
+    const { operationId, changed } = (await decide(id, { filter: {}, status: 'APPROVED' })).body;
+    const [, , third, fourth] = before;
+    const some = { spanIds: [third.id, fourth.id] };
+    const undone = (await undo(id, operationId, scene.member, some)).body;
+    expect(undone).toMatchObject({ restored: 2, skipped: [] });
+    const kept = await scene.spans(id);
+    expect(kept.slice(2, 4)).toEqual(before.slice(2, 4));
+    expect(kept[1].status).toBe('APPROVED');
+    expectRefusal(await undo(id, operationId, scene.member, some), 409, 'NOTHING_TO_UNDO');
+    expect((await undo(id, operationId)).body).toMatchObject({ restored: changed - 2, skipped: [] });
+    expect(await scene.spans(id)).toEqual(before);
+    expect((await undo(id, undone.operationId)).body).toMatchObject({ restored: 2 });
+    expectRefusal(await undo(id, operationId, scene.member, { spanIds: [] }), 400);
+  });
+
   it('is for who decided, in the document, with the version that they have seen', async () => {
     const { id } = await mixed();
     const { operationId } = (await decide(id, { filter: {}, status: 'APPROVED' })).body;

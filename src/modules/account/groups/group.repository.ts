@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
+import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
@@ -78,15 +79,18 @@ export class GroupRepository {
     return this.groups.countDocuments({ _id: { $in: [...ids] } }).exec();
   }
 
-  async list({ page, size }: PageRequest): Promise<Page<Group>> {
+  /** Groups by name. @param part a part of the name, in either case */
+  async list({ page, size }: PageRequest, part = ''): Promise<Page<Group>> {
+    const filter = part === '' ? {} : { nameKey: { $regex: literalPattern(nameKeyOf(part)) } };
     const found = await this.groups
-      .find()
+      .find(filter)
       .sort({ nameKey: 1 })
       .skip(page * size)
       .limit(size)
       .lean()
       .exec();
-    return { items: found.map(toGroup), total: await this.groups.estimatedDocumentCount().exec(), page, size };
+    const total = part === '' ? this.groups.estimatedDocumentCount() : this.groups.countDocuments(filter);
+    return { items: found.map(toGroup), total: await total.exec(), page, size };
   }
 
   /**

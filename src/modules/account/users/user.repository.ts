@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Role } from '../../../platform/auth/principal.js';
+import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { readAll, readIds, readOne } from '../../../platform/database/read-records.js';
@@ -97,16 +98,17 @@ export class UserRepository {
     return toCredentials(await this.users.findOne({ email }).lean().exec());
   }
 
-  /** Persons by e-mail address. */
-  async list({ page, size }: PageRequest): Promise<Page<User>> {
+  /** Persons by e-mail address. @param part a part of the normalized address */
+  async list({ page, size }: PageRequest, part = ''): Promise<Page<User>> {
+    const filter = { ...PERSON, ...(part !== '' && { email: { $regex: literalPattern(part) } }) };
     const found = await this.users
-      .find(PERSON)
+      .find(filter)
       .sort({ email: 1 })
       .skip(page * size)
       .limit(size)
       .lean()
       .exec();
-    return { items: found.map(toUser), total: await this.users.countDocuments(PERSON).exec(), page, size };
+    return { items: found.map(toUser), total: await this.users.countDocuments(filter).exec(), page, size };
   }
 
   /** True if the only user is the administrator of the first start, with the generated password. */

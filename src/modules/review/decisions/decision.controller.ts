@@ -5,10 +5,10 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Fails } from '../../../platform/http/outcome.decorators.js';
-import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
+import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
 import { invalid } from '../review.errors.js';
 import { presentSpan } from '../spans/span.presenter.js';
-import { DecisionsDto } from './decision.dto.js';
+import { DecisionsDto, UndoDto } from './decision.dto.js';
 import { DecisionsService } from './decisions.service.js';
 import type { SpanChoice } from './span-choice.js';
 
@@ -74,12 +74,12 @@ export class DecisionController {
 
   @Post(':id/decisions/:operationId/undo')
   @HttpCode(200)
-  @AcceptsJson({ optional: true })
-  @ApiBody({ type: VersionDto, required: false })
+  @AcceptsJson({ optional: true, limit: MAX_BYTES })
+  @ApiBody({ type: UndoDto, required: false })
   @ApiOperation({
     summary: 'Undo a decision on many spans',
     description:
-      'Restores each span to its previous state. Spans that were changed since are unchanged and listed in `skipped`. Use the new `operationId` to redo. Only the person who made the decision can undo it, within seven days.',
+      'Restores each span to its previous state, or only the `spanIds` given: the others can be undone later. Spans that were changed since are unchanged and listed in `skipped`. Use the new `operationId` to redo. Only the person who made the decision can undo it, within seven days.',
   })
   @ApiResponse({ status: 200, description: 'How many spans were restored; `ETag` is the version.', ...WITH_VERSION })
   @ApiResponse({
@@ -92,8 +92,10 @@ export class DecisionController {
     @Acting() actor: Actor,
     @ExpectedVersion() version: number | undefined,
     @Res({ passthrough: true }) response: Response,
+    @Body() body: UndoDto = {},
   ) {
-    const { result, header } = await this.decisions.undo(id, operation, actor, version);
+    const undoing = { documentId: id, operationId: operation, only: body.spanIds };
+    const { result, header } = await this.decisions.undo(undoing, actor, version);
     response.setHeader('ETag', entityTag(header.version));
     const { operationId = null, restored, skipped } = result;
     return { operationId, restored, skipped, documentVersion: header.version };

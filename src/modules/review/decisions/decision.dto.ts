@@ -14,6 +14,7 @@ import {
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
+import { VersionDto } from '../expected-version.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
 const MAX_IDS = 5000;
@@ -110,4 +111,19 @@ export class DecisionsDto {
   })
   @IsOptional()
   readonly version?: number;
+}
+
+export class UndoDto extends VersionDto {
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MAX_IDS,
+    description: 'Ids of the spans to restore. By default, all spans of the decision are restored.',
+  })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_IDS)
+  @IsString({ each: true })
+  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  readonly spanIds?: string[];
 }

@@ -40,6 +40,13 @@ export interface Preview extends Omit<BulkDecision, 'operationId'> {
   readonly spans: readonly Span[];
 }
 
+/** The operation to undo, as a whole or for some of its spans. */
+export interface Undoing {
+  readonly documentId: string;
+  readonly operationId: string;
+  readonly only: readonly string[] | undefined;
+}
+
 export interface Undone {
   readonly operationId: string | undefined;
   readonly restored: number;
@@ -116,19 +123,28 @@ export class DecisionsService {
   }
 
   /**
-   * Restores every span to its state before one of the caller's own operations; the undo can itself be undone.
+   * Restores the spans of one of the caller's own operations to their state before it; the undo can itself be undone.
+   * @param only ids of the spans to restore; the others can be restored later. By default, all are restored.
    * @throws AppError as `decide`
    */
-  async undo(documentId: string, operationId: string, actor: Actor, version?: number): Promise<Edited<Undone>> {
+  async undo(
+    { documentId, operationId, only }: Undoing,
+    actor: Actor,
+    version: number | undefined,
+  ): Promise<Edited<Undone>> {
     const operation = await this.operations.find(operationId);
+    const restores = only === undefined ? () => true : among(only);
+    const wanted = operation?.spans.filter(restores) ?? [];
     const undoId = randomUUID();
     const edited = await this.editor.edit<Undone>({ documentId, actor, version }, async (header, now) => {
       if (operation?.documentId !== documentId || operation.userId !== actor.userId) return nothingToUndo();
-      const spans = new Map((await this.editor.allVisible(header, actor)).map((span) => [span.id, span]));
+      if (wanted.length === 0) return nothingToUndo();
+      const ids = wanted.map(({ id }) => id);
+      const spans = new Map((await this.editor.visibleAmong(ids, header, actor)).map((span) => [span.id, span]));
       const went: Span[] = [];
       const came: Span[] = [];
       const skipped: string[] = [];
-      for (const { id, before, after } of operation.spans) {
+      for (const { id, before, after } of wanted) {
         const span = spans.get(id);
         if (span === undefined || !isStill(span, after)) skipped.push(id);
         else {
@@ -149,7 +165,9 @@ export class DecisionsService {
         result: { operationId: undoId, restored: came.length, skipped },
       };
     });
-    await this.operations.forget(operationId);
+    const left = operation?.spans.filter((span) => !restores(span)) ?? [];
+    if (operation !== undefined && left.length > 0) await this.operations.keep({ ...operation, spans: left });
+    else await this.operations.forget(operationId);
     return edited;
   }
 
@@ -160,7 +178,11 @@ export class DecisionsService {
     decision: SpanDecision,
     actor: Actor,
   ): Promise<{ readonly spans: readonly Span[]; readonly unchanged: number }> {
-    const chosen = chosenOf(await this.editor.allVisible(header, actor), choice);
+    const source = {
+      all: () => this.editor.allVisible(header, actor),
+      among: (ids: readonly string[]) => this.editor.visibleAmong(ids, header, actor),
+    };
+    const chosen = await chosenOf(source, choice);
     const spans = chosen.filter((span) => !isAsWanted(span, decision, actor));
     if (spans.length > MAX_AT_ONCE) {
       fail('unprocessable', `${spans.length} spans are chosen; decide on at most ${MAX_AT_ONCE} at once.`, {
@@ -198,6 +220,11 @@ const typed = ({ type, ...decision }: SpanDecision): SpanDecision => ({
   ...decision,
   ...(type !== undefined && { type: knownType(type) }),
 });
+
+const among = (ids: readonly string[]): ((span: { readonly id: string }) => boolean) => {
+  const wanted = new Set(ids);
+  return ({ id }) => wanted.has(id);
+};
 
 const changesOf = (went: readonly Span[], came: readonly Span[]): readonly SpanChange[] =>
   came.map((span, i) => ({ id: span.id, before: snapshotOf(went[i] ?? span), after: snapshotOf(span) }));

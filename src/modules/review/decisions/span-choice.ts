@@ -15,12 +15,22 @@ export interface SpanFilter {
 
 export type SpanChoice = { readonly ids: readonly string[] } | { readonly filter: SpanFilter };
 
+/** The spans of a document as one person sees them, in text order. */
+export interface SpanSource {
+  readonly all: () => Promise<readonly Span[]>;
+  /** Returns those of the spans that exist. */
+  readonly among: (ids: readonly string[]) => Promise<readonly Span[]>;
+}
+
 /** Returns the selected spans in text order. @throws AppError `not-found` for an id that is not among them */
-export function chosenOf(spans: readonly Span[], choice: SpanChoice): readonly Span[] {
-  if ('filter' in choice) return spans.filter(matches(spans, choice.filter));
-  const wanted = new Set(choice.ids);
-  const chosen = spans.filter(({ id }) => wanted.has(id));
-  return chosen.length === wanted.size ? chosen : noSuchSpan();
+export async function chosenOf(source: SpanSource, choice: SpanChoice): Promise<readonly Span[]> {
+  if ('filter' in choice) {
+    const spans = await source.all();
+    return spans.filter(matches(spans, choice.filter));
+  }
+  const wanted = [...new Set(choice.ids)];
+  const chosen = await source.among(wanted);
+  return chosen.length === wanted.length ? chosen : noSuchSpan();
 }
 
 function matches(spans: readonly Span[], filter: SpanFilter): (span: Span) => boolean {

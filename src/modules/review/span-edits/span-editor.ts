@@ -84,6 +84,11 @@ export class SpanEditor {
     return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
   }
 
+  /** Returns those of the spans that are in that copy, in text order, without reading the others. */
+  async visibleAmong(ids: readonly string[], header: DocumentHeader, { userId }: Actor): Promise<readonly Span[]> {
+    return this.spans.findAmong(ids, header.id, visibleSheet(header, userId));
+  }
+
   /** Returns all spans of that copy in text order. */
   async allVisible(header: DocumentHeader, { userId }: Actor): Promise<readonly Span[]> {
     return this.spans.findByDocument(header.id, visibleSheet(header, userId));

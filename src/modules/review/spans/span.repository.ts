@@ -50,6 +50,19 @@ export class SpanRepository {
     return found === undefined ? undefined : openSpan(found, this.cipher);
   }
 
+  /** Returns those of the spans that are in this document, in text order, without blocking other work of the process. */
+  async findAmong(ids: readonly string[], documentId: string, sheet: number): Promise<Span[]> {
+    const spans: Span[] = [];
+    for (let i = 0; i < ids.length; i += PORTION) {
+      if (i > 0) await nextTurn();
+      const filter = { _id: { $in: ids.slice(i, i + PORTION) }, documentId, sheet };
+      for (const found of await this.spans.find<StoredSpan>(filter, WITHOUT_REV).toArray()) {
+        spans.push(openSpan(found, this.cipher));
+      }
+    }
+    return spans.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+  }
+
   /** Returns the spans in text order, without blocking other work of the process. */
   async findByDocument(documentId: string, sheet: number): Promise<Span[]> {
     const spans: Span[] = [];

@@ -11,6 +11,7 @@ export const documentKeys = {
   mentionable: (id: string) => ['documents', id, 'mentionable'] as const,
   history: (id: string) => ['documents', id, 'history'] as const,
   certificate: (id: string) => ['documents', id, 'certificate'] as const,
+  held: (id: string) => ['documents', id, 'held'] as const,
   adjudication: (id: string) => ['documents', id, 'adjudication'] as const,
 };
 export const queueKeys = {

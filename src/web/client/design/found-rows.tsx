@@ -37,25 +37,51 @@ export function FoundRows<R>({ rows, label, ...found }: Found<R> & { readonly ro
   );
 }
 
-/** The same for a list of several pages: all of them are read when somebody looks for a name; until then, `page` is shown. */
+/**
+ * The same for a list of several pages: when somebody looks for a name, it is found by the server, or all of them are
+ * read; until then, `page` is shown.
+ */
 export function FoundPages<R>({
   queryKey,
   read,
+  find,
   page,
   label,
   ...found
 }: Found<R> & {
   readonly queryKey: QueryKey;
   readonly read: () => Promise<readonly R[]>;
+  /** Returns the first rows whose name contains the text. */
+  readonly find?:
+    | ((text: string) => Promise<{ readonly content: readonly R[]; readonly totalElements: number }>)
+    | undefined;
   readonly page: ReactNode;
 }) {
   const [text, setText] = useFindText();
   const isAsked = text.trim() !== '';
-  const all = useQuery({ queryKey: [...queryKey, 'found'], queryFn: read, enabled: isAsked });
+  const [looked, setLooked] = useState(text.trim());
+  useAtRest(text, PAUSE_MS, () => setLooked(text.trim()));
+  const all = useQuery({
+    queryKey: [...queryKey, 'found', ...(find === undefined ? [] : [looked])],
+    queryFn: async () => {
+      if (find === undefined) return { content: await read(), totalElements: undefined };
+      return find(looked);
+    },
+    enabled: isAsked && (find === undefined || looked !== ''),
+    placeholderData: (before) => before,
+  });
   return (
     <>
       <FindField label={label} text={text} onText={setText} />
-      {isAsked ? <Loaded of={all}>{(rows) => <Rows rows={rows} text={text} {...found} />}</Loaded> : page}
+      {isAsked ? (
+        <Loaded of={all}>
+          {({ content, totalElements }) => (
+            <Rows rows={content} total={totalElements} text={totalElements === undefined ? text : ''} {...found} />
+          )}
+        </Loaded>
+      ) : (
+        page
+      )}
     </>
   );
 }
@@ -91,16 +117,21 @@ function FindField({
 
 function Rows<R>({
   rows,
+  total = rows.length,
   text,
   nameOf,
   most,
   children,
-}: Omit<Found<R>, 'label'> & { readonly rows: readonly R[]; readonly text: string }) {
+}: Omit<Found<R>, 'label'> & {
+  readonly rows: readonly R[];
+  readonly total?: number | undefined;
+  readonly text: string;
+}) {
   const { drawn, more } = foundIn(rows, nameOf, text, most);
   return (
     <>
       {drawn.length === 0 ? <NoneFound /> : children(drawn)}
-      <MoreRows more={more} total={rows.length} />
+      <MoreRows more={more + total - rows.length} total={total} />
     </>
   );
 }

@@ -54,6 +54,8 @@ export interface RecordKind<T> extends EditedKind<T> {
   /** The kind in command ids: `finalization`. */
   readonly id: string;
   readonly list: (page: number) => Promise<Portion<T>>;
+  /** Finds records by a part of the name, the first page of them; by default, all pages of the list are read. */
+  readonly find?: (text: string) => Promise<Portion<T>>;
   /** Returns a key that is unique within the list. */
   readonly keyOf: (record: T) => string;
   readonly words: EditedKind<T>['words'] & {

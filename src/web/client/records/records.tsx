@@ -63,6 +63,7 @@ export function Records<T extends object>({ kind, nameLabel }: RecordsProps<T>) 
                 <FoundPages
                   queryKey={kind.queryKey}
                   read={() => allPages(kind.list)}
+                  find={kind.find}
                   nameOf={kind.nameOf}
                   label={say('list.find')}
                   page={

@@ -18,6 +18,7 @@ export default function GroupsPage() {
     id: 'groups',
     queryKey: adminKeys.allGroups,
     list: (page) => request('get', '/api/v1/groups', { query: { page, size: SIZE } }),
+    find: (q) => request('get', '/api/v1/groups', { query: { q, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     words: wordsOfKind(t),

@@ -28,6 +28,7 @@ export default function UsersPage() {
     id: 'users',
     queryKey: adminKeys.allUsers,
     list: (page) => request('get', '/api/v1/users', { query: { page, size: SIZE } }),
+    find: (q) => request('get', '/api/v1/users', { query: { q, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
     words: { title: t('title'), make: t('invite'), none: t('title'), noneHint: t('inviteHint') },

@@ -154,7 +154,11 @@ function ContextRow({
             <Button look="quiet" onClick={() => onChange(context)}>
               {t('change')} <span className="visually-hidden">{name}</span>
             </Button>
-            <Button look="danger" onClick={() => onForget(context)}>
+            <Button
+              look="danger"
+              onClick={() => onForget(context)}
+              disabled={context.size === 0 ? t('nothingToForget') : undefined}
+            >
               {t('forget')} <span className="visually-hidden">{name}</span>
             </Button>
           </div>

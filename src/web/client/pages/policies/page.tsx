@@ -15,6 +15,9 @@ import { useRowKeys } from '../../records/row-keys.js';
 import { policiesCommands } from './keys.js';
 import { words } from './words.js';
 
+/** The API lists no more of them, the newest first. */
+const MAX_DRAFTS = 1000;
+
 export default function PoliciesPage() {
   const t = useWords(words);
   const role = useStore(session)?.role;
@@ -37,41 +40,44 @@ export default function PoliciesPage() {
           {(all) => {
             const known = [...drafts.map(({ name }) => name).filter((name) => !all.includes(name)), ...all];
             return (
-              <FoundRows rows={known} nameOf={(name) => name} label={t('find')}>
-                {(drawn) => (
-                  <table className="card">
-                    <thead>
-                      <tr>
-                        <th>{t('name')}</th>
-                        <td />
-                      </tr>
-                    </thead>
-                    <tbody data-rows>
-                      {drawn.map((name) => (
-                        <tr key={name}>
-                          <td>
-                            {mayRead ? (
-                              <Link href={`/policies/${encodeURIComponent(name)}`}>
-                                <bdi>{name}</bdi>
-                              </Link>
-                            ) : (
-                              <bdi>{name}</bdi>
-                            )}
-                            <DraftNote of={draftOf.get(name)} />
-                          </td>
-                          <td className="number">
-                            {all.includes(name) && (
-                              <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
-                                {t('try')} <span className="visually-hidden">{name}</span>
-                              </ButtonLink>
-                            )}
-                          </td>
+              <>
+                {drafts.length >= MAX_DRAFTS && <p className="soft">{t('newestDrafts', { n: MAX_DRAFTS })}</p>}
+                <FoundRows rows={known} nameOf={(name) => name} label={t('find')}>
+                  {(drawn) => (
+                    <table className="card">
+                      <thead>
+                        <tr>
+                          <th>{t('name')}</th>
+                          <td />
                         </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                )}
-              </FoundRows>
+                      </thead>
+                      <tbody data-rows>
+                        {drawn.map((name) => (
+                          <tr key={name}>
+                            <td>
+                              {mayRead ? (
+                                <Link href={`/policies/${encodeURIComponent(name)}`}>
+                                  <bdi>{name}</bdi>
+                                </Link>
+                              ) : (
+                                <bdi>{name}</bdi>
+                              )}
+                              <DraftNote of={draftOf.get(name)} />
+                            </td>
+                            <td className="number">
+                              {all.includes(name) && (
+                                <ButtonLink look="quiet" href={`/try?policy=${encodeURIComponent(name)}`}>
+                                  {t('try')} <span className="visually-hidden">{name}</span>
+                                </ButtonLink>
+                              )}
+                            </td>
+                          </tr>
+                        ))}
+                      </tbody>
+                    </table>
+                  )}
+                </FoundRows>
+              </>
             );
           }}
         </Loaded>

@@ -11,6 +11,7 @@ export const words = defineWords(
     'draft.DRAFT': 'draft of {authors}',
     'draft.REVIEW': 'draft of {authors}, waits for approval',
     'draft.sentBack': 'draft of {authors}, sent back by {by}',
+    newestDrafts: 'Only the newest {n} drafts are marked. Open a policy to see whether it has one.',
     askFor: 'You may use these by name. Administrators see and change what is in them.',
   },
   {
@@ -23,6 +24,7 @@ export const words = defineWords(
     'draft.DRAFT': 'Entwurf von {authors}',
     'draft.REVIEW': 'Entwurf von {authors}, wartet auf Zustimmung',
     'draft.sentBack': 'Entwurf von {authors}, von {by} zurückgegeben',
+    newestDrafts: 'Nur die neuesten {n} Entwürfe sind vermerkt. Ob es einen gibt, steht auf der Seite der Regeln.',
     askFor: 'Diese können Sie mit Namen benutzen. Den Inhalt sehen und ändern Administratoren.',
   },
 );

@@ -19,6 +19,8 @@ export interface Here {
   readonly readOnly: string | undefined;
   /** The reason why the document as a whole cannot be closed, or opened again, now. */
   readonly busy: string | undefined;
+  /** True if a legal hold is known to be in force. */
+  readonly isHeld: boolean;
   readonly current: Span | undefined;
   readonly hasSelection: boolean;
   /** The kinds assigned to the digit keys. */
@@ -63,6 +65,7 @@ export function commandsOf({
   isOpen,
   readOnly,
   busy,
+  isHeld,
   current,
   hasSelection,
   digits,
@@ -173,7 +176,15 @@ export function commandsOf({
     ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
       ? [{ ...keys.of('review.unreject'), run: () => void does.close('unreject'), disabled: busy }]
       : []),
-    ...(mayErase ? [{ ...keys.of('review.erase'), run: () => does.ask({ what: 'erase' }), disabled: busy }] : []),
+    ...(mayErase
+      ? [
+          {
+            ...keys.of('review.erase'),
+            run: () => does.ask({ what: 'erase' }),
+            disabled: isHeld ? t('heldHint') : busy,
+          },
+        ]
+      : []),
     { ...keys.of('review.nextDocument'), run: () => does.step(1) },
     {
       ...keys.of('review.previousDocument'),

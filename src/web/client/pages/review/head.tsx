@@ -20,6 +20,7 @@ export function ReviewHead({
   spans,
   open,
   unsent,
+  isHeld,
   lockedUntil,
 }: {
   readonly facts: DocumentFacts;
@@ -28,6 +29,8 @@ export function ReviewHead({
   readonly open: number;
   /** The number of acts that the server has not carried out yet. */
   readonly unsent: number;
+  /** True if a legal hold is known to be in force. */
+  readonly isHeld: boolean;
   /** Until when the user holds the edit lock. */
   readonly lockedUntil: string | undefined;
 }) {
@@ -56,6 +59,11 @@ export function ReviewHead({
       </div>
       <div className="row end">
         <Badge>{c(`status.${facts.status}`)}</Badge>
+        {isHeld && (
+          <span title={t('heldHint')}>
+            <Badge tone="warn">{t('held')}</Badge>
+          </span>
+        )}
         {BESIDE_MAIN.map((one) => (
           <CommandButton key={one} id={one} />
         ))}

@@ -7,13 +7,16 @@ import { documentKeys } from '../../api/keys.js';
 import { batchOf } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import type { BatchOverview, DocumentFacts } from '../../api/types.js';
+import type { BatchOverview, DocumentFacts, Session } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { chrome, Page } from '../../design/page.js';
 import { EmptyState, Loaded, Skeleton } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
 import { Desk } from '../../review/writes/desk.js';
+import { browserStore } from '../../review/writes/browser-store.js';
 import { deskPort, readSpans } from '../../review/writes/desk-port.js';
 import type { Read } from '../../review/writes/desk-types.js';
+import { releaseLock } from '../../review/writes/lock.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { EraseDialog, mayErase } from './erase-dialog.js';
@@ -111,16 +114,27 @@ function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
   );
 }
 
-/** The desk of a document. It exists as long as the page is open: reloading data must not drop unsent acts. */
-function useDesk(id: string, me: string, read: Read | undefined): Desk | undefined {
+/**
+ * The desk of a document. It exists as long as the page is open: reloading data must not drop unsent acts. What an
+ * earlier page could not send is taken up, and what still waits when this one is left is sent.
+ */
+function useDesk(id: string, { email, userId }: Who, read: Read | undefined): Desk | undefined {
+  const t = useWords(words);
   const [desk, setDesk] = useState<Desk>();
   const isRead = read !== undefined;
   useEffect(() => {
     if (read === undefined) return undefined;
-    const made = new Desk(deskPort(id), id, me, read);
+    const store = browserStore(userId, id);
+    const made = new Desk(deskPort(id), id, email, read, store);
+    const taken = made.recover(store.take());
+    if (taken > 0) toast(t('takenUp', { n: taken }));
     setDesk(made);
-    return () => made.close();
-  }, [id, me, isRead]);
+    const isStill = (): boolean => session.get()?.userId === userId;
+    return () => {
+      if (made.state().unsent === 0 || !isStill()) made.close();
+      else void made.leave(isStill).then(() => releaseLock(id));
+    };
+  }, [id, userId, isRead]);
   useEffect(() => {
     if (read !== undefined) desk?.refresh(read);
     // A desk has just taken what it was made of.
@@ -128,10 +142,13 @@ function useDesk(id: string, me: string, read: Read | undefined): Desk | undefin
   return desk;
 }
 
+type Who = Pick<Session, 'email' | 'userId'>;
+const NOBODY: Who = { email: '', userId: '' };
+
 /** Reads text and findings of the same version, and creates the desk with them. */
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
   const { id } = facts;
-  const me = useStore(session)?.email ?? '';
+  const who = useStore(session) ?? NOBODY;
   const source = useQuery({
     queryKey: documentKeys.source(id),
     queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}/source', { path: { id }, signal }),
@@ -144,7 +161,7 @@ function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly ba
     gcTime: 0,
     staleTime: Infinity,
   });
-  const desk = useDesk(id, me, spans.data);
+  const desk = useDesk(id, who, spans.data);
   useEffect(() => {
     chrome.set('folded');
     return () => chrome.set('full');
@@ -153,7 +170,9 @@ function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly ba
     <Loaded of={source} lines={12}>
       {({ text }) => (
         <Loaded of={spans} lines={12}>
-          {() => (desk === undefined ? null : <Review facts={facts} batch={batch} text={text} desk={desk} me={me} />)}
+          {() =>
+            desk === undefined ? null : <Review facts={facts} batch={batch} text={text} desk={desk} me={who.email} />
+          }
         </Loaded>
       )}
     </Loaded>

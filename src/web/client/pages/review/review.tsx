@@ -26,6 +26,7 @@ import { useClosing } from './use-closing.js';
 import { useDocuments } from './use-documents.js';
 import { useFindings } from './use-findings.js';
 import { useHits } from './use-hits.js';
+import { useIsHeld } from './use-held.js';
 import { useLeft } from './use-left.js';
 import { useLock } from './use-lock.js';
 import { useRights } from './use-rights.js';
@@ -86,6 +87,7 @@ export function Review({
     [facts.batchId, types.length > 0],
   );
   const otherEdits = facts.lockActive && facts.lockedBy !== me && !hasWritten;
+  const isHeld = useIsHeld(facts);
   const off = readOnly ?? (isClosing ? busy : undefined);
 
   const pick = (span: Span | undefined, before?: string): void => {
@@ -172,6 +174,7 @@ export function Review({
       isOpen,
       readOnly: off,
       busy,
+      isHeld,
       current,
       hasSelection: selected !== undefined,
       digits,
@@ -207,7 +210,7 @@ export function Review({
   const codes = batch.complianceProfile?.exemptionCodes ?? [];
   return (
     <div className={`review${isFocused ? ' focused' : ''}`} data-narrow={narrow}>
-      <ReviewHead facts={facts} spans={spans} open={open} unsent={unsent} lockedUntil={mine} />
+      <ReviewHead facts={facts} spans={spans} open={open} unsent={unsent} isHeld={isHeld} lockedUntil={mine} />
       <ReviewBars
         facts={facts}
         desk={desk}

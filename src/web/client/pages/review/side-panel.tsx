@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
+import { connection } from '../../api/connection.js';
+import { useStore } from '../../api/store.js';
 import { newRequestKey } from '../../api/request-key.js';
 import { problemOf } from '../../api/errors.js';
 import { session } from '../../api/session.js';
@@ -56,12 +58,21 @@ export function Comments({
       const now = field.current?.value ?? '';
       change(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
       setAttempt(newRequestKey());
+      // A first read that is still under way may have begun before: it is not waited for.
+      await client.cancelQueries({ queryKey: documentKeys.comments(id) });
       await client.invalidateQueries({ queryKey: documentKeys.comments(id) });
     },
   });
   const send = (): void => {
     if (text.trim() !== '' && !adding.isPending) adding.mutate(text);
   };
+  const isConnected = useStore(connection) === 'online';
+  useEffect(() => {
+    if (!isConnected || adding.error === null || !problemOf(adding.error).isPassing) return;
+    // What was refused for want of a connection is sent again, unless it was changed since.
+    if (adding.variables === text) adding.mutate(text);
+    else adding.reset();
+  }, [isConnected]);
   return (
     <div className="panel-body stack">
       <Loaded of={comments}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { msSinceTouch } from '../../api/activity.js';
 import { request } from '../../api/client.js';
+import { releaseLock } from '../../review/writes/lock.js';
 
 const PULSE_MS = 30_000;
 /** After this time without input, session and lock are left to expire. */
@@ -22,14 +23,7 @@ export function useLock(documentId: string, hasWritten: boolean): string | undef
     const quietly = (): void => void pulse().catch(() => setUntil(undefined));
     const first = setTimeout(quietly, 1000);
     const timer = setInterval(quietly, PULSE_MS);
-    const release = (): void => {
-      void fetch(`/api/v1/review/${encodeURIComponent(documentId)}/release`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-        keepalive: true,
-      }).catch(() => undefined);
-    };
+    const release = (): void => releaseLock(documentId);
     addEventListener('pagehide', release);
     return () => {
       clearTimeout(first);

@@ -5,7 +5,7 @@ import { trendKeys } from '../../api/keys.js';
 import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { FoundRows } from '../../design/found-rows.js';
-import { EmptyState, Loaded } from '../../design/states.js';
+import { Badge, EmptyState, Loaded } from '../../design/states.js';
 import { useRowKeys } from '../../records/row-keys.js';
 import { common } from '../../words/common.js';
 import { change, decimal, whole } from '../../words/format.js';
@@ -19,6 +19,7 @@ import {
   type SeriesKey,
   type TrendsAddress,
 } from './address.js';
+import { withBreaches } from './breached.js';
 import { words } from './words.js';
 
 const EVERY_MS = 30_000;
@@ -30,7 +31,7 @@ const HUNDRED = 100;
 const nameOf = ({ pii_type, source_id, context, organization }: SeriesKey): string =>
   [sayKind(pii_type), pii_type, source_id, context, organization].join(' ');
 
-/** All series, those farthest from their mean first. */
+/** All series, those with breaches first, then those farthest from their mean first. */
 export function SeriesList({
   address,
   onChange,
@@ -51,11 +52,12 @@ export function SeriesList({
   const list = useQuery({
     queryKey: trendKeys.list(JSON.stringify(query)),
     queryFn: async ({ signal }) => {
-      const [summary, trends] = await Promise.all([
+      const [summary, trends, { alerts }] = await Promise.all([
         request('get', '/api/dashboard/summary', { query, signal }),
         request('get', '/api/dashboard/trends', { query: { ...query, limit: MAX_READ }, signal }),
+        request('get', '/api/dashboard/alerts', { query: { ...query, limit: MAX_READ }, signal }),
       ]);
-      return { summary, trends };
+      return { summary, total: trends.total, series: withBreaches(trends.trends, alerts) };
     },
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
@@ -86,8 +88,8 @@ export function SeriesList({
         />
       </div>
       <Loaded of={list} lines={8}>
-        {({ summary, trends }) =>
-          trends.trends.length === 0 ? (
+        {({ summary, total, series: all }) =>
+          all.length === 0 ? (
             <EmptyState title={t('none')}>
               <p>{t('noneHint')}</p>
               <ButtonLink href="/try">{say('nav.try')}</ButtonLink>
@@ -98,10 +100,10 @@ export function SeriesList({
                 {t('sum', {
                   reports: whole(summary.total_entries),
                   breaches: whole(summary.total_breaches),
-                  series: whole(trends.total),
+                  series: whole(total),
                 })}
               </p>
-              <FoundRows rows={trends.trends} nameOf={nameOf} label={t('find')}>
+              <FoundRows rows={all} nameOf={nameOf} label={t('find')}>
                 {(drawn) => (
                   <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
                     <table className="cards figures">
@@ -125,7 +127,10 @@ export function SeriesList({
                               <td>
                                 <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series })}>
                                   <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
-                                </Link>
+                                </Link>{' '}
+                                {one.breaches > 0 && (
+                                  <Badge tone="danger">{t('breachesIn', { n: one.breaches })}</Badge>
+                                )}
                               </td>
                               <td data-label={t('source')}>
                                 <bdi>{source_id}</bdi>
@@ -153,7 +158,7 @@ export function SeriesList({
                   </div>
                 )}
               </FoundRows>
-              {trends.total > MAX_READ && <p className="soft small">{t('farthest', { n: MAX_READ })}</p>}
+              {total > MAX_READ && <p className="soft small">{t('farthest', { n: MAX_READ })}</p>}
             </div>
           )
         }

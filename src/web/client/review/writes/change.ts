@@ -19,7 +19,8 @@ export interface Draft {
 
 /** The way in which a change is undone. */
 export type Inverse =
-  | { readonly kind: 'operation'; readonly operationId: string }
+  /** If `spanIds` is given, the act is a part of the operation. */
+  | { readonly kind: 'operation'; readonly operationId: string; readonly spanIds?: readonly string[] | undefined }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'create'; readonly draft: Draft };
 

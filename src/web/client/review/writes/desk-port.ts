@@ -14,10 +14,11 @@ export function deskPort(documentId: string): DeskPort {
       });
       return { operationId: answer.data.operationId, version: answer.data.documentVersion };
     },
-    undo: async (operationId, version) => {
+    undo: async (operationId, spanIds, version) => {
       const answer = await requestFully('post', '/api/v1/documents/{id}/decisions/{operationId}/undo', {
         path: { ...path, operationId },
         version,
+        ...(spanIds !== undefined && { body: { spanIds: [...spanIds] } }),
       });
       const { skipped, documentVersion } = answer.data;
       return { operationId: answer.data.operationId, skipped, version: documentVersion };

@@ -11,6 +11,7 @@ export interface DeskPort {
   ): Promise<{ operationId: string | null; version: number }>;
   undo(
     operationId: string,
+    spanIds: readonly string[] | undefined,
     version: number,
   ): Promise<{ operationId: string | null; skipped: readonly string[]; version: number }>;
   create(draft: Draft, version: number): Promise<{ span: Span; version: number }>;

@@ -3,6 +3,7 @@ import type { Span } from '../../api/types.js';
 import { decidedAs, drafted, type Decision, type Draft } from './change.js';
 import type { DeskPort } from './desk-types.js';
 import { Desk } from './desk.js';
+import type { KeptAct, WaitingStore } from './waiting.js';
 
 const ME = 'me@example.com';
 const span = (id: string, more: Partial<Span> = {}): Span => ({
@@ -19,6 +20,8 @@ class FakeServer implements DeskPort {
   version = 1;
   calls: string[] = [];
   failures: Error[] = [];
+  /** Spans on which it takes no decision. */
+  refused: string[] = [];
   readFailures: ApiProblem[] = [];
   /** How many answers to writes are lost on their way back. */
   losesAnswers = 0;
@@ -36,20 +39,28 @@ class FakeServer implements DeskPort {
   decide(ids: readonly string[], decision: Decision, version: number) {
     return this.answer(() => {
       this.begin(`decide ${ids.join()} ${decision.status ?? decision.type ?? ''}`, version);
+      if (ids.some((id) => this.refused.includes(id))) {
+        this.version--;
+        throw new ApiProblem(400, 'EXEMPTION_CODE_REQUIRED', 'no code');
+      }
       return this.write(ids, (one) => decidedAs(one, decision, ME));
     });
   }
 
-  undo(operationId: string, version: number) {
+  undo(operationId: string, spanIds: readonly string[] | undefined, version: number) {
     return this.answer(() => {
       this.begin(`undo ${operationId}`, version);
       const operation = this.operations.get(operationId);
-      if (operation === undefined) {
+      if (operation === undefined || operation.length === 0) {
         this.version--;
         throw new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already');
       }
-      this.operations.delete(operationId);
-      const before = new Map(operation.map((one) => [one.id, one]));
+      const isWanted = ({ id }: Span): boolean => spanIds?.includes(id) ?? true;
+      this.operations.set(
+        operationId,
+        operation.filter((one) => !isWanted(one)),
+      );
+      const before = new Map(operation.filter(isWanted).map((one) => [one.id, one]));
       return { ...this.write([...before.keys()], (one) => before.get(one.id) ?? one), skipped: [] };
     });
   }
@@ -113,15 +124,24 @@ class FakeServer implements DeskPort {
   }
 }
 
-function begin() {
-  const server = new FakeServer();
-  const desk = new Desk(server, 'doc', ME, { spans: server.spans, version: server.version });
+/** What a browser keeps of one desk for the next. */
+class FakeStore implements WaitingStore {
+  acts: readonly KeptAct[] = [];
+  put = (acts: readonly KeptAct[]): void => {
+    // As in a browser, only what can be written down is kept.
+    this.acts = JSON.parse(JSON.stringify(acts));
+  };
+  take = (): readonly KeptAct[] => this.acts;
+}
+
+function begin(server = new FakeServer(), store = new FakeStore()) {
+  const desk = new Desk(server, 'doc', ME, { spans: server.spans, version: server.version }, store);
   const statuses = (): string =>
     desk
       .state()
       .spans.map(({ status }) => status.charAt(0))
       .join('');
-  return { server, desk, statuses };
+  return { server, store, desk, statuses };
 }
 
 describe('the desk', () => {
@@ -288,5 +308,179 @@ describe('the desk', () => {
     await desk.settled();
     expect(server.calls).toHaveLength(1);
     expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
+  });
+});
+
+describe('decisions that wait together', () => {
+  it('go in one request for each kind of decision, whatever their order', async () => {
+    const { server, desk, statuses } = begin();
+    server.spans = ['1', '2', '3', '4', '5'].map((id) => span(id));
+    desk.refresh({ spans: server.spans, version: 1 });
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    desk.decide('refuse', ['3'], { status: 'REJECTED' });
+    desk.decide('accept', ['4'], { status: 'APPROVED' });
+    desk.decide('refuse', ['5'], { status: 'REJECTED' });
+    await desk.settled();
+    expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2,4 APPROVED', 'decide 3,5 REJECTED']);
+    expect(statuses()).toBe('AARAR');
+  });
+
+  it('are undone one by one', async () => {
+    const { server, desk, statuses } = begin();
+    for (const id of ['1', '2', '3']) desk.decide('accept', [id], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2,3 APPROVED']);
+    desk.undo();
+    await desk.settled();
+    expect(server.spans.map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED', 'PENDING']);
+    desk.undo();
+    desk.redo();
+    await desk.settled();
+    expect(statuses()).toBe('AAP');
+    desk.undo();
+    desk.undo();
+    await desk.settled();
+    expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
+  });
+
+  it('keep their order on the same finding', async () => {
+    const { server, desk, statuses } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    desk.decide('refuse', ['3'], { status: 'REJECTED' });
+    desk.decide('accept', ['3'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.calls.slice(1)).toEqual(['decide 2 APPROVED', 'decide 3 REJECTED', 'decide 3 APPROVED']);
+    expect(statuses()).toBe('AAA');
+  });
+
+  it('are sent one by one after a refusal, so that only the refused one is lost', async () => {
+    const { server, desk, statuses } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    desk.decide('accept', ['3'], { status: 'APPROVED' });
+    // The first is on its way already.
+    server.refused = ['2'];
+    await desk.settled();
+    expect(server.calls.slice(1)).toEqual(['decide 2,3 APPROVED', 'decide 2 APPROVED', 'decide 3 APPROVED']);
+    expect(statuses()).toBe('APA');
+    expect(desk.state().refused?.problem.code).toBe('EXEMPTION_CODE_REQUIRED');
+  });
+
+  it('overwrite nobody: each of them is compared with what others decided meanwhile', async () => {
+    const { server, desk, statuses } = begin();
+    server.other('2', { status: 'REJECTED', statusChangedBy: 'other@example.com' });
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(statuses()).toBe('ARP');
+    expect(desk.state().conflicts.map(({ theirs }) => theirs.id)).toEqual(['2']);
+  });
+});
+
+describe('decisions that were not sent when the browser was closed', () => {
+  /** Closes a desk before anything is acknowledged; what the server had carried out is set by each test. */
+  async function closed(act: (desk: Desk, server: FakeServer) => void | Promise<void>) {
+    const first = begin();
+    await act(first.desk, first.server);
+    first.desk.close();
+    return first;
+  }
+
+  it('are sent when their user opens the document again', async () => {
+    const { server, store } = await closed((desk) => {
+      desk.decide('accept', ['1'], { status: 'APPROVED' });
+      desk.decide('refuse', ['2'], { status: 'REJECTED', reason: 'quotes a name' });
+      desk.create('mark', { type: 'ssn', start: 35, end: 38 }, 'abc');
+    });
+    expect(JSON.stringify(store.acts)).not.toMatch(/text|abc|quotes/);
+    server.spans = ['1', '2', '3'].map((id) => span(id));
+    server.version = 9;
+    const again = begin(server, store);
+    expect(again.desk.recover(store.take())).toBe(3);
+    expect(again.statuses()).toBe('ARPA');
+    await again.desk.settled();
+    expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('ARPA');
+    expect(store.acts).toEqual([]);
+    again.desk.undo();
+    again.desk.undo();
+    await again.desk.settled();
+    expect(again.statuses()).toBe('APP');
+  });
+
+  it('count as done where the server had carried them out', async () => {
+    const { server, store } = await closed((desk) => desk.decide('accept', ['1'], { status: 'APPROVED' }));
+    server.spans = ['1', '2', '3'].map((id) => span(id, id === '1' ? { status: 'APPROVED' } : {}));
+    const calls = server.calls.length;
+    expect(begin(server, store).desk.recover(store.take())).toBe(0);
+    expect(server.calls).toHaveLength(calls);
+    expect(store.acts).toEqual([]);
+  });
+
+  it('ask where another has decided otherwise meanwhile', async () => {
+    const { server, store } = await closed((desk) => desk.decide('accept', ['1'], { status: 'APPROVED' }));
+    server.spans = ['1', '2'].map((id) =>
+      span(id, id === '1' ? { status: 'REJECTED', statusChangedBy: 'other@example.com' } : {}),
+    );
+    const { desk, statuses } = begin(server, store);
+    desk.recover(store.take());
+    await desk.settled();
+    expect(statuses()).toBe('RP');
+    expect(desk.state().conflicts).toHaveLength(1);
+  });
+
+  it('leave nothing to do with their undo, and are there again with its redo', async () => {
+    const undone = await closed((desk) => {
+      desk.decide('accept', ['1'], { status: 'APPROVED' });
+      desk.undo();
+    });
+    expect(undone.store.acts).toEqual([]);
+    const redone = await closed((desk) => {
+      desk.decide('accept', ['1'], { status: 'APPROVED' });
+      desk.undo();
+      desk.redo();
+    });
+    expect(redone.store.acts).toMatchObject([{ kind: 'decide', decision: { status: 'APPROVED' } }]);
+  });
+
+  it('are undone later, when only the undo was not sent', async () => {
+    const { server, store } = await closed(async (desk, away) => {
+      desk.decide('accept', ['1'], { status: 'APPROVED' });
+      await desk.settled();
+      away.failures = [new ApiProblem(0, 'OFFLINE', '')];
+      desk.undo();
+    });
+    expect(store.acts).toMatchObject([{ kind: 'undo' }]);
+    expect(server.spans[0]?.status).toBe('APPROVED');
+    const { desk, statuses } = begin(server, store);
+    desk.recover(store.take());
+    expect(statuses()).toBe('PPP');
+    await desk.settled();
+    expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
+    expect(store.acts).toEqual([]);
+  });
+
+  it('are sent after the page was left, until the server is away', async () => {
+    const { server, store, desk } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('refuse', ['2'], { status: 'REJECTED' });
+    await desk.leave(() => true);
+    expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('ARP');
+    const away = begin(server, store);
+    server.failures = [new ApiProblem(0, 'OFFLINE', '')];
+    away.desk.decide('accept', ['3'], { status: 'APPROVED' });
+    await away.desk.leave(() => true);
+    expect(server.slept).toEqual([]);
+    expect(store.acts).toHaveLength(1);
+  });
+
+  it('are not sent in the name of another', async () => {
+    const { server, store, desk } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('refuse', ['2'], { status: 'REJECTED' });
+    await desk.leave(() => false);
+    expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('APP');
+    expect(store.acts).toHaveLength(1);
   });
 });

@@ -4,12 +4,15 @@ import { Acts } from './acts.js';
 import type { Act, Change, Decision, Draft } from './change.js';
 import type { Conflict, DeskPort, DeskState, Entry, Read } from './desk-types.js';
 import { isUnanswered, wayOn } from './refusals.js';
-import { madeOf, mergeDecision } from './merge.js';
+import { madeOf, mergeDecision, type Merged } from './merge.js';
 import { ServerCopy } from './server-copy.js';
+import { isDeciding, togetherIn } from './together.js';
+import { keptOf, revived, type KeptAct, type WaitingStore } from './waiting.js';
 
 /**
- * The decisions of one user on one document: shown at once and sent one after the other, each based on the version that
- * the previous one produced. A decision that the server refuses is reverted; all others stay.
+ * The decisions of one user on one document: shown at once and sent in order, each request based on the version that the
+ * previous one produced; equal decisions that wait are sent together. A decision that the server refuses is reverted; all
+ * others stay.
  */
 export class Desk {
   private readonly listeners = new Set<() => void>();
@@ -19,10 +22,15 @@ export class Desk {
   private conflicts: readonly Conflict[] = [];
   private locked: DeskState['locked'];
   private refused: DeskState['refused'];
-  /** The act whose response was lost: it may have been carried out. */
-  private lost: Act | undefined;
+  /** Acts whose response was lost: they may have been carried out. */
+  private readonly lost = new WeakSet<Act>();
+  /** How many acts at the head of the queue are sent one by one, because they were refused together. */
+  private alone = 0;
+  private kept: readonly Entry[] = this.queue;
   private isSending = false;
   private isClosed = false;
+  /** Set once the page was left. */
+  private mayGoOn: (() => boolean) | undefined;
   private made = 0;
   private snapshot: DeskState | undefined;
 
@@ -31,6 +39,7 @@ export class Desk {
     readonly documentId: string,
     readonly me: string,
     read: Read,
+    private readonly store?: WaitingStore,
   ) {
     this.server = new ServerCopy(port, documentId, me, read);
   }
@@ -117,6 +126,37 @@ export class Desk {
     this.tell();
   }
 
+  /**
+   * Takes up acts that an earlier page could not send.
+   * @returns the number of acts that are still to be carried out
+   */
+  recover(acts: readonly KeptAct[]): number {
+    for (const kept of acts) {
+      const entry = revived(kept, this.state().spans, () => `new:${++this.made}`);
+      if (entry === undefined) continue;
+      this.lost.add(entry.act);
+      this.acts.put(entry.list, entry.act);
+      this.queue = [...this.queue, entry];
+      this.snapshot = undefined;
+    }
+    this.mergeWaiting();
+    // What is no longer needed is not kept either.
+    this.queue = [...this.queue];
+    this.tell();
+    if (!this.isSending) void this.work();
+    return this.queue.length;
+  }
+
+  /**
+   * Sends what is waiting after the page was left. At the first failure, the desk closes and the rest stays kept.
+   * @param isStill whether the user is still signed in
+   */
+  async leave(isStill: () => boolean): Promise<void> {
+    this.mayGoOn = isStill;
+    await this.settled();
+    this.close();
+  }
+
   private back(from: 'undo' | 'redo'): Act | undefined {
     const act = this.acts.take(from);
     if (act === undefined) return undefined;
@@ -149,25 +189,35 @@ export class Desk {
     this.isSending = true;
     let failures = 0;
     for (let entry = this.queue[0]; entry !== undefined && !this.isClosed; entry = this.queue[0]) {
+      if (this.mayGoOn?.() === false) break;
+      const entries = this.alone > 0 ? [entry] : togetherIn(this.queue, this.nameOf);
       try {
-        await this.server.send(entry);
-        this.queue = this.queue.slice(1);
+        await this.server.send(entries);
+        this.drop(entries);
         this.locked = undefined;
         failures = 0;
       } catch (error) {
-        const wait = await this.overcome(entry, problemOf(error), ++failures);
+        const wait = await this.overcome(entries, problemOf(error), ++failures);
         this.tell();
+        if (wait > 0 && this.mayGoOn !== undefined) break;
         if (wait > 0) await this.port.sleep(wait);
       }
       this.tell();
     }
     this.isSending = false;
+    if (this.mayGoOn !== undefined) this.close();
   }
 
   /** Handles a refusal. @returns the delay before the next try; 0 continues at once */
-  private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
-    const way = wayOn(entry, problem, failures, this.lost === entry.act);
-    if (isUnanswered(problem)) this.lost = entry.act;
+  private async overcome(entries: readonly Entry[], problem: ApiProblem, failures: number): Promise<number> {
+    const [entry] = entries;
+    if (entry === undefined) return 0;
+    const way = wayOn(entry, problem, failures, this.lost.has(entry.act));
+    if (isUnanswered(problem)) for (const { act } of entries) this.lost.add(act);
+    if (entries.length > 1 && (way.do === 'contest' || way.do === 'drop')) {
+      this.alone = Math.max(...entries.map((one) => this.queue.indexOf(one))) + 1;
+      return 0;
+    }
     switch (way.do) {
       case 'close':
         this.close();
@@ -178,8 +228,11 @@ export class Desk {
         this.locked = { by: way.by, until: way.until };
         return way.ms;
       case 'merge':
-        return this.merge(entry).then(
-          () => 0,
+        return this.server.reread().then(
+          () => {
+            this.mergeWaiting();
+            return 0;
+          },
           () => way.ms,
         );
       case 'contest':
@@ -190,8 +243,7 @@ export class Desk {
         this.finish(entry);
         return 0;
       case 'drop':
-        this.acts.drop(entry.act);
-        this.queue = this.queue.slice(1);
+        this.finish(entry);
         this.refused = { label: entry.act.label, problem };
         // The server's spans may have changed meanwhile.
         await this.server.reread().catch(() => undefined);
@@ -201,54 +253,61 @@ export class Desk {
 
   /**
    * Handles others' changes to the document: sends again the spans they left alone; what is already as decided counts
-   * as done.
+   * as done. An act on spans that an earlier one changes is based on that, and stays as it is.
    */
-  private async merge(entry: Entry): Promise<void> {
-    await this.server.reread();
-    const { change, act } = entry;
-    if (change.kind === 'create') {
-      const there = madeOf(change.draft, this.server.spans);
-      if (there !== undefined) this.finish(entry, change.id, there);
+  private mergeWaiting(): void {
+    const touched = new Set<string>();
+    let mayBeThere = true;
+    for (const entry of this.queue) {
+      const { change, act } = entry;
+      const ids = act.ids.map(this.nameOf);
+      if (change.kind === 'create') {
+        const wasSent = mayBeThere && (entry === this.queue[0] || this.lost.has(act));
+        const there = wasSent ? madeOf(change.draft, this.server.spans) : undefined;
+        if (there !== undefined) this.finish(entry, change.id, there);
+      } else if (isDeciding(entry) && !ids.some((id) => touched.has(id))) {
+        const { left, contested } = mergeDecision(entry.change, act, this.server.spans, this);
+        this.contest(entry, entry.change.decision, { contested, left });
+      }
+      if (change.kind === 'remove') mayBeThere = false;
+      for (const id of ids) touched.add(id);
     }
-    if (change.kind !== 'decide') return;
-    const { left, contested } = mergeDecision(change, act, this.server.spans, this);
-    if (contested.length > 0) this.contest({ ...entry, change: { ...change, ids: left } }, change.decision, contested);
-    else if (left.length === 0) this.finish(entry);
-    else this.replace(entry, left);
   }
 
   private contestAll(entry: Entry): void {
     if (entry.change.kind !== 'decide') return;
     const { ids, decision } = entry.change;
-    this.contest(
-      entry,
-      decision,
-      this.find(ids).map(({ id }) => id),
-    );
+    this.contest(entry, decision, { contested: ids.map(this.nameOf), left: [] });
   }
 
-  private contest(entry: Entry, mine: Decision, ids: readonly string[]): void {
-    const theirs = this.server.spans.filter(({ id }) => ids.includes(id));
-    this.conflicts = [...this.conflicts, ...theirs.map((span) => ({ theirs: span, mine }))];
-    const left = entry.change.kind === 'decide' ? entry.change.ids.filter((id) => !ids.includes(this.nameOf(id))) : [];
+  /** Asks about the contested spans of a decision; only the others are left to send. */
+  private contest(entry: Entry, mine: Decision, { contested, left }: Merged): void {
+    const asked = new Set(contested);
+    const theirs = this.server.spans.filter(({ id }) => asked.has(id));
+    if (theirs.length > 0) this.conflicts = [...this.conflicts, ...theirs.map((span) => ({ theirs: span, mine }))];
     if (left.length === 0) this.finish(entry);
-    else this.replace(entry, left);
-  }
-
-  private replace(entry: Entry, ids: readonly string[]): void {
-    if (entry.change.kind !== 'decide') return;
-    const [, ...rest] = this.queue;
-    this.queue = [{ ...entry, change: { ...entry.change, ids } }, ...rest];
+    else if (isDeciding(entry) && left.length < entry.change.ids.length) {
+      const rest = { ...entry, change: { ...entry.change, ids: left } };
+      this.queue = this.queue.map((other) => (other === entry ? rest : other));
+    }
   }
 
   private finish(entry: Entry, id?: string, span?: Span): void {
     this.acts.drop(entry.act);
     if (id !== undefined && span !== undefined) this.server.name(id, span.id);
-    this.queue = this.queue.slice(1);
+    this.drop([entry]);
+  }
+
+  private drop(entries: readonly Entry[]): void {
+    const gone = new Set(entries);
+    this.queue = this.queue.filter((entry) => !gone.has(entry));
+    this.alone = Math.max(0, this.alone - entries.length);
   }
 
   private tell(): void {
     this.snapshot = undefined;
+    if (this.kept !== this.queue) this.store?.put(keptOf(this.queue, this.nameOf));
+    this.kept = this.queue;
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -28,7 +28,7 @@ describe('spans with changes under way', () => {
     const [first, second] = [accept('1'), accept('2')];
     const shown = copy.shown(copy.shown(copy.spans, first), second);
     expect(shown.map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED']);
-    await copy.send({ change: first, act, list: 'undo' });
+    await copy.send([{ change: first, act, list: 'undo' }]);
     expect(copy.version).toBe(2);
     expect(copy.shown(copy.spans, second)).toBe(shown);
   });
@@ -38,7 +38,7 @@ describe('spans with changes under way', () => {
     const make: Change = { kind: 'create', id: 'new:1', draft: { type: 'person', start: 20, end: 25 }, text: 'text' };
     const refuse: Change = { kind: 'decide', ids: ['new:1'], decision: { status: 'REJECTED' } };
     expect(copy.shown(copy.shown(copy.spans, make), refuse).at(-1)).toMatchObject({ id: 'new:1', status: 'REJECTED' });
-    await copy.send({ change: make, act, list: 'undo' });
+    await copy.send([{ change: make, act, list: 'undo' }]);
     expect(copy.shown(copy.spans, refuse).at(-1)).toMatchObject({ id: 'given', status: 'REJECTED' });
   });
 });

@@ -1,7 +1,8 @@
 import type { Span } from '../../api/types.js';
-import { byPlace, type Act, type Change, type Draft, type Inverse } from './change.js';
+import { byPlace, decidedAs, isAlike, type Act, type Change, type Draft, type Inverse } from './change.js';
 import type { DeskPort, Entry, Read } from './desk-types.js';
 import { withChange } from './merge.js';
+import { isDeciding, type DecidingEntry } from './together.js';
 
 /**
  * The spans of a document as the server has them. Changes are carried out there one by one, each based on the version
@@ -51,22 +52,53 @@ export class ServerCopy {
     return to;
   }
 
-  /** Sends a change to the server. @throws ApiProblem when the server refuses it */
-  async send({ change, act }: Entry): Promise<void> {
+  /** Sends acts that can be carried out together. @throws ApiProblem when the server refuses them */
+  async send(entries: readonly Entry[]): Promise<void> {
+    const deciding = entries.filter(isDeciding);
+    if (deciding.length === 0) for (const entry of entries) await this.sendOne(entry);
+    else await this.sendDecisions(deciding);
+  }
+
+  private async sendDecisions(entries: readonly DecidingEntry[]): Promise<void> {
+    const idsOf = ({ change }: DecidingEntry): string[] => change.ids.map(this.nameOf);
+    const { operationId, version } = await this.port.decide(
+      entries.flatMap(idsOf),
+      entries[0]?.change.decision ?? {},
+      this.version,
+    );
+    for (const entry of entries) {
+      const spanIds = entries.length > 1 ? idsOf(entry) : undefined;
+      entry.act.inverse =
+        operationId === null || (entries.length > 1 && !this.hasEffect(entry))
+          ? undefined
+          : { kind: 'operation', operationId, spanIds };
+    }
+    this.commit(
+      entries.reduce((spans, { change }) => this.shown(spans, change), this.spans),
+      version,
+    );
+  }
+
+  /** False if the spans were as decided before: the operation does not contain them then. */
+  private hasEffect({ act, change }: DecidingEntry): boolean {
+    const { status } = change.decision;
+    return act.before.some(
+      (span) =>
+        !isAlike(span, decidedAs(span, change.decision, this.me)) ||
+        (status !== undefined && span.statusChangedBy !== this.me),
+    );
+  }
+
+  private async sendOne({ change, act }: Entry): Promise<void> {
     const { port, version } = this;
-    if (change.kind === 'decide') {
-      const ids = change.ids.map(this.nameOf);
-      const done = await port.decide(ids, change.decision, version);
-      act.inverse = done.operationId === null ? undefined : { kind: 'operation', operationId: done.operationId };
-      this.commit(this.shown(this.spans, change), done.version);
-    } else if (change.kind === 'create') {
+    if (change.kind === 'create') {
       await this.sendCreate(change.draft, act, change.id);
     } else if (change.kind === 'remove') {
       const [span] = act.before;
       const done = await port.remove(this.nameOf(change.id), version);
       act.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
       this.commit(this.shown(this.spans, change), done.version);
-    } else await this.sendBack(change.act, act);
+    } else if (change.kind === 'back') await this.sendBack(change.act, act);
   }
 
   private async sendCreate({ type, start, end }: Draft, act: Act, id: string | undefined): Promise<void> {
@@ -91,7 +123,7 @@ export class ServerCopy {
       );
       return;
     }
-    const done = await this.port.undo(inverse.operationId, this.version);
+    const done = await this.port.undo(inverse.operationId, inverse.spanIds?.map(this.nameOf), this.version);
     again.inverse = inverseOf(done.operationId);
     const skipped = new Set(done.skipped);
     const restored = {
