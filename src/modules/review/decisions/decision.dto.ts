@@ -11,6 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { all } from '../../../platform/http/all-decorators.js';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
@@ -22,6 +23,18 @@ const MAX_ID_CHARACTERS = 100;
 const MAX_TYPES = 500;
 /** The reason is repeated in the audit entry of each span. */
 const MAX_REASON_CHARACTERS = 500;
+
+/** The ids of some spans, at least one where they are given. */
+const SpanIds = (description: string): PropertyDecorator =>
+  all(
+    ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description }),
+    MayBeAbsent(),
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(MAX_IDS),
+    IsString({ each: true }),
+    MaxLength(MAX_ID_CHARACTERS, { each: true }),
+  );
 
 export class SpanFilterDto {
   @ApiPropertyOptional({ type: [String], description: 'Only spans of these types.' })
@@ -70,13 +83,7 @@ export class SpanFilterDto {
 }
 
 export class DecisionsDto {
-  @ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description: 'Ids of the spans. Either this or `filter`.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_IDS)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @SpanIds('Ids of the spans. Either this or `filter`.')
   readonly spanIds?: string[];
 
   @ApiPropertyOptional({
@@ -114,16 +121,6 @@ export class DecisionsDto {
 }
 
 export class UndoDto extends VersionDto {
-  @ApiPropertyOptional({
-    type: [String],
-    maxItems: MAX_IDS,
-    description: 'Ids of the spans to restore. By default, all spans of the decision are restored.',
-  })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_IDS)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @SpanIds('Ids of the spans to restore. By default, all spans of the decision are restored.')
   readonly spanIds?: string[];
 }
