@@ -1,6 +1,6 @@
 /**
  * Returns the first index for which a condition holds, by binary search; `length` if it holds for none.
- * @param holds true for an index only if it is for all behind it
+ * @param holds once true for an index, true for all higher ones
  */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];

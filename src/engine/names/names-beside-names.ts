@@ -23,7 +23,9 @@ const MAX_ALIAS = 60;
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{1,20})?";
 /** A remark behind one of a list: "Raj (lead), Simran (QA)". */
 const REMARK = '(?: \\([\\p{L}\\p{N} .,&/-]{1,24}\\))?';
-const AND = '[&aeioyи]|and|or|und|oder|et|ou|en|ja|och|og|és|ve|și|та|και';
+const AND_WORDS = '& a e i o y и and or und oder et ou en ja och og és ve și та και'.split(' ');
+const AND = AND_WORDS.join('|');
+const FIRST_OF_AND: ReadonlySet<string> = new Set(AND_WORDS.map((word) => word.charAt(0)));
 const NEXT = new RegExp(
   `${REMARK}(?:(?<and>,? (?:${AND}) )|, )(?<name>${WORD})(?=[.,;:!?)\\n]|$| \\p{Ll}| \\([\\p{L}\\p{N} .,&/-]{1,24}\\))`,
   'uy',
@@ -126,7 +128,8 @@ function listedBefore(
 
 /** True for a comma, and for a blank before the first letter of a word for "and" or a remark in brackets. */
 const mayGoOn = (text: string, at: number): boolean =>
-  text.charAt(at) === ',' || (text.charAt(at) === ' ' && '(&aoueyijévșитк'.includes(text.charAt(at + 1) || 'x'));
+  text.charAt(at) === ',' ||
+  (text.charAt(at) === ' ' && (text.charAt(at + 1) === '(' || FIRST_OF_AND.has(text.charAt(at + 1))));
 
 const isQuote = (text: string, at: number): boolean => `"“”„'`.includes(text.charAt(at) || 'x');
 

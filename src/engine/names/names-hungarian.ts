@@ -8,7 +8,7 @@ import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
 
 const NAMED = 0.8;
 
-/** The frequent surnames. Source: the register of residents of Hungary, 2023. */
+/** Frequent surnames. */
 const SURNAMES = either(`
   Nagy Kovács Tóth Szabó Horváth Varga Kiss Molnár Németh Farkas Balogh Papp Takács Juhász Lakatos Mészáros Oláh Rácz Fekete
   Szilágyi Török Fehér Gál Kis Szűcs Kocsis Pintér Fodor Szalai Sipos Lukács Gulyás Bíró Király Katona Bogdán Balog Boros

@@ -82,7 +82,7 @@ function partyOfCase(name: string): number | undefined {
   return WITHHELD.has(name) ? name.length : knownSurname(name);
 }
 
-/** The name of a person without the words behind it; undefined for a firm, a state and an office. */
+/** The length of the name of a person; undefined for a firm, a state and an office. */
 function partyByRole(name: string): number | undefined {
   const words = name.split(' ');
   if (words.some((word) => NOT_BEHIND.has(word.toLowerCase().replace('.', '')))) return undefined;

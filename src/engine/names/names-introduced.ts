@@ -30,6 +30,8 @@ const PEOPLE =
   'grandson|granddaughter|grandmother|grandfather|stepson|stepdaughter|ex';
 /** Behind a name that German has with its article: "der Rüdiger hat angerufen". */
 const GERMAN_VERBS = 'hat|ist|war|kommt|ruft|sagt|meint|will|kann|soll|wird';
+/** Parted from a name by an apostrophe. */
+const TURKISH_ENDING = "['’](?:y?[iıuü]|y[ae]|[ae]|n?[iıuü]n|[dt][ae]n?|y?l[ae])(?!\\p{L})";
 const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
 /** Names that somebody gives as their own or somebody's, and those of declarations. */
 export const INTRODUCED: readonly Told[] = [
@@ -94,7 +96,7 @@ export const INTRODUCED: readonly Told[] = [
     accepts: (name) => (isLowerWord(entryOf(name)) && (entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
   },
   {
-    occurs: new RegExp(`(?:der|die) \\p{Lu}\\p{Ll}{2,20} (?:${GERMAN_VERBS})(?!\\p{L})`, 'iu'),
+    occurs: new RegExp(`(?:[Dd]er|[Dd]ie) \\p{Lu}\\p{Ll}{2,20} (?:${GERMAN_VERBS})(?!\\p{L})`, 'u'),
     names: new RegExp(
       `(?<!\\p{L})(?:[Dd]er|[Dd]ie) (?<name>\\p{Lu}\\p{Ll}{2,20})(?= (?:${GERMAN_VERBS})(?!\\p{L}))`,
       'gu',
@@ -107,9 +109,8 @@ export const INTRODUCED: readonly Told[] = [
   },
   {
     // Names of Turkish have an apostrophe before the ending: "Zeynep'i", "Mert'in". So have towns.
-    occurs: /\p{Ll}['’](?:y?[iıuüae]|n[iıuü]n?|[iıuü]n|[dt][ae]n?|y?l[ae])(?!\p{L})/u,
-    names:
-      /(?<!\p{L})(?<name>\p{Lu}\p{Ll}{2,20})(?=['’](?:y?[iıuü]|y[ae]|[ae]|n?[iıuü]n|[dt][ae]n?|y?l[ae])(?!\p{L}))/gu,
+    occurs: new RegExp(`\\p{Ll}${TURKISH_ENDING}`, 'u'),
+    names: new RegExp(`(?<!\\p{L})(?<name>\\p{Lu}\\p{Ll}{2,20})(?=${TURKISH_ENDING})`, 'gu'),
     confidence: SAID,
     accepts: (name) => {
       const known = entryOf(name);

@@ -247,14 +247,13 @@ class HtmlReader implements HtmlListener {
 
   private style(content: Range): void {
     const css = this.source.slice(content.start, content.end);
-    this.styleSlot('code', content, textsOfCss(css));
-    const names = this.styleSlot('selector', content, namesOfCss(css));
+    this.styleSlot('code', content, css, textsOfCss(css));
+    const names = this.styleSlot('selector', content, css, namesOfCss(css));
     names.isRead = false;
     names.isName = true;
   }
 
-  private styleSlot(place: Place, content: Range, texts: Iterable<Range>): FillingSlot {
-    const css = this.source.slice(content.start, content.end);
+  private styleSlot(place: Place, content: Range, css: string, texts: Iterable<Range>): FillingSlot {
     const mapped = new MappedText();
     for (const { start, end } of texts) {
       mapped.add(css.slice(start, end), content.start + start, content.start + end);

@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.js';
 
 const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
 
-/** The lines at whose end no statement or row is open: a script that is sent in parts can be parted behind them. */
+/** The last line at whose end no statement or row is open: a script can be divided there and sent in parts. */
 export class CompleteLines {
   /** The offset behind the last one; 0 if there is none. */
   end = 0;

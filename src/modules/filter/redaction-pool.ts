@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
-import { describeError } from '../../platform/logging/describe-error.js';
-import { niceIncrementOf, priorityOf, type Priority } from '../../platform/threads/priority.js';
+import { priorityOf, type Priority } from '../../platform/threads/priority.js';
+import { startPool } from '../../platform/threads/start-pool.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
@@ -12,7 +12,6 @@ import { FilterConfig } from './filter.config.js';
 import { refuseAnswer } from './answer-budget.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
-const IDLE_MS = 60_000;
 /** The maximum number of waiting characters of texts and policies, to limit memory. One caller may use half of it. */
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 /** One caller may use as many threads as the setting allows; this one stays free for other callers. */
@@ -107,19 +106,10 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   private start(priority: Priority): Pool {
-    const pool: Pool = new Piscina({
-      filename: workerFile(__dirname, 'redaction.worker.js'),
-      minThreads: 0,
-      maxThreads: this.config.workers + SPARE_THREADS,
-      idleTimeout: IDLE_MS,
-      niceIncrement: niceIncrementOf(priority),
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-    });
-    // The failure of an idle thread belongs to no job; without a listener it would end the process.
-    pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A thread has failed and will be replaced');
-    });
-    return pool;
+    const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MB };
+    const maxThreads = this.config.workers + SPARE_THREADS;
+    const file = workerFile(__dirname, 'redaction.worker.js');
+    return startPool({ file, maxThreads, resourceLimits, priority }, this.logger);
   }
 }
 

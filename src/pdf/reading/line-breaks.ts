@@ -13,7 +13,7 @@ export interface Line {
   readonly tabs: readonly number[];
 }
 
-/** What joins two lines: a blank where a line was wrapped, and nothing where the break is within a word or a number. */
+/** The text between two lines: a blank where a line was wrapped, and nothing within a word or a number. */
 export type Break = '\n' | ' ' | '' | 'unhyphenated';
 
 /** The maximum gap between lines of a paragraph, in heights of a line. */

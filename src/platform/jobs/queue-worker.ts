@@ -18,7 +18,7 @@ export interface Claim {
   readonly token: string;
   /** The number of attempts, including this one. */
   readonly attempts: number;
-  /** What put the entry into the queue, as kept with it. */
+  /** The `traceparent` of the request that queued the entry. */
   readonly origin?: string | undefined;
 }
 

@@ -1,16 +1,15 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
-import { Piscina } from 'piscina';
-import { describeError } from '../logging/describe-error.js';
+import type { Piscina } from 'piscina';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import { BEGUN, type Asking } from './ask.js';
-import { niceIncrementOf, priorityOf, type Priority } from './priority.js';
+import { priorityOf, type Priority } from './priority.js';
+import { startPool, type PoolOptions } from './start-pool.js';
 import { Stopwatch, type Step } from './stopwatch.js';
 import { currentSpan, inSpan } from '../tracing/tracing.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 
-const IDLE_MS = 60_000;
 /** The maximum size of documents that wait for a thread, which bounds memory. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
@@ -21,7 +20,7 @@ export interface ThreadOptions {
   readonly file: string;
   /** The maximum number of concurrent threads; one more for another caller if one caller has all of them. */
   readonly concurrency: number;
-  readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
+  readonly resourceLimits: PoolOptions['resourceLimits'];
   /** The number of jobs after which threads are replaced; undefined for threads that keep no state between jobs. */
   readonly jobsOfAThread?: number;
 }
@@ -130,18 +129,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     const known = this.present.get(priority);
     if (known !== undefined) return known;
     const { file, concurrency, resourceLimits } = this.options;
-    const pool: Pool<J, R> = new Piscina({
-      filename: file,
-      minThreads: 0,
-      maxThreads: concurrency + 1,
-      idleTimeout: IDLE_MS,
-      niceIncrement: niceIncrementOf(priority),
-      resourceLimits,
-    });
-    // The failure of an idle thread affects no job; without a listener it would end the process.
-    pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A thread has failed and will be replaced');
-    });
+    const pool: Pool<J, R> = startPool({ file, maxThreads: concurrency + 1, resourceLimits, priority }, this.logger);
     this.present.set(priority, pool);
     this.pools.set(pool, { running: 0, jobs: 0 });
     return pool;

@@ -17,7 +17,7 @@ export interface TextTable {
 /** Lines that were read, and the table that they show, if any. */
 export interface ReadLines {
   readonly table?: TextTable | undefined;
-  /** More tables behind it. */
+  /** The other tables that these lines show, in order. */
   readonly others?: readonly TextTable[] | undefined;
   readonly lines: number;
 }

@@ -16,7 +16,7 @@ const SEED = seedFor('histories of replays');
 const START = Date.UTC(2026, 2, 20);
 const MINUTE = 60_000;
 
-/** What is told of one breach, by either. */
+/** A breach as live detection or a replay reports it. */
 interface Told {
   readonly source: string;
   readonly type: string;

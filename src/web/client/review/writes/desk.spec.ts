@@ -124,7 +124,7 @@ class FakeServer implements DeskPort {
   }
 }
 
-/** What a browser keeps of one desk for the next. */
+/** Storage of a browser that outlives one desk. */
 class FakeStore implements WaitingStore {
   acts: readonly KeptAct[] = [];
   put = (acts: readonly KeptAct[]): void => {

@@ -24,7 +24,7 @@ export class Desk {
   private refused: DeskState['refused'];
   /** Acts whose response was lost: they may have been carried out. */
   private readonly lost = new WeakSet<Act>();
-  /** How many acts at the head of the queue are sent one by one, because they were refused together. */
+  /** The number of acts at the head of the queue to send one by one, since the server refused them as a batch. */
   private alone = 0;
   private kept: readonly Entry[] = this.queue;
   private isSending = false;

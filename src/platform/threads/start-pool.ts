@@ -1,0 +1,31 @@
+import type { Logger } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { describeError } from '../logging/describe-error.js';
+import { niceIncrementOf, type Priority } from './priority.js';
+
+const IDLE_MS = 60_000;
+
+/** The threads of a pool, which start when they are needed and end when they are not. */
+export interface PoolOptions {
+  /** The file that the threads run. */
+  readonly file: string;
+  readonly maxThreads: number;
+  readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
+  readonly priority: Priority;
+}
+
+/** Starts a pool of threads. */
+export function startPool<J, R>({ file, priority, ...limits }: PoolOptions, logger: Logger): Piscina<J, R> {
+  const pool = new Piscina<J, R>({
+    ...limits,
+    filename: file,
+    minThreads: 0,
+    idleTimeout: IDLE_MS,
+    niceIncrement: niceIncrementOf(priority),
+  });
+  // The failure of an idle thread belongs to no job; without a listener it would end the process.
+  pool.on('error', (error) => {
+    logger.error(describeError(error), 'A thread has failed and will be replaced');
+  });
+  return pool;
+}
