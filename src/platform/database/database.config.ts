@@ -1,9 +1,20 @@
 import { Matches } from 'class-validator';
-import { Env, EnvInteger } from '../config/env.js';
+import { Env, EnvBoolean, EnvInteger } from '../config/env.js';
 import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 
 /** The database name if the connection string has none. */
 const DEFAULT_DATABASE = 'umbra';
+
+/**
+ * Connection strings that ask for TLS; those of `mongodb+srv` do so by default.
+ * @see https://www.mongodb.com/docs/manual/reference/connection-string-options/#tls-options
+ */
+const ENCRYPTED = /^mongodb:.*[?&](?:tls|ssl)=true(?:&|$)|^mongodb\+srv:(?!.*[?&](?:tls|ssl)=false)/i;
+/** A loopback address, or the path of a socket file. */
+const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$|^%2F/i;
+
+/** Returns the hosts of a connection string, with their ports. */
+const hostsOf = (uri: string): readonly string[] => /^[^/]+\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri)?.[1]?.split(',') ?? [];
 
 /** The document database that stores everything, and the limits of its connections. */
 export class DatabaseConfig implements ProductionChecking {
@@ -34,8 +45,15 @@ export class DatabaseConfig implements ProductionChecking {
   })
   readonly maxConnections: number = 32;
 
+  @EnvBoolean({
+    name: 'MONGODB_ALLOW_UNENCRYPTED',
+    description:
+      'Lets the production profile use a MongoDB on another machine without TLS, because the network between them is encrypted or private.',
+  })
+  readonly mayBeUnencrypted: boolean = false;
+
   weaknesses(): readonly SettingsProblem[] {
-    const problem = this.uri === '' ? undefined : (this.openness() ?? this.credulity());
+    const problem = this.uri === '' ? undefined : (this.openness() ?? this.credulity() ?? this.readability());
     return problem === undefined ? [] : [{ variable: 'MONGODB_URI', must: problem }];
   }
 
@@ -49,6 +67,14 @@ export class DatabaseConfig implements ProductionChecking {
     const option = /[?&](tlsInsecure|(?:tls|ssl)AllowInvalid(?:Certificates|Hostnames))=true/i.exec(this.uri)?.[1];
     if (option === undefined) return undefined;
     return `must not have ${option}=true: otherwise another server could take the place of the database. Name the authority with tlsCAFile.`;
+  }
+
+  /** Everyone on the way can read a connection without TLS. A seed list (`mongodb+srv`) implies TLS. */
+  private readability(): string | undefined {
+    const { uri } = this;
+    if (this.mayBeUnencrypted || ENCRYPTED.test(uri) || hostsOf(uri).every((host) => ON_THIS_MACHINE.test(host)))
+      return;
+    return 'must have tls=true: otherwise everyone on the network could read the documents. If the network is encrypted or private, set MONGODB_ALLOW_UNENCRYPTED=true.';
   }
 
   /** Returns the name of the database on the server. */

@@ -103,6 +103,15 @@ describe('the production profile', () => {
     }
   });
 
+  it('asks administrators for a second factor before anything else, and nobody else', async () => {
+    const mustFirst = async (role: 'ROLE_ADMIN' | 'ROLE_AUDITOR' | 'ROLE_USER') => {
+      const { email, password } = await makeUser(app, role);
+      return (await call(app, 'POST', '/api/session', { json: { email, password } })).body.mustFirst;
+    };
+    expect(await mustFirst('ROLE_ADMIN')).toBe('totp-enrolment');
+    expect([await mustFirst('ROLE_AUDITOR'), await mustFirst('ROLE_USER')]).toEqual([null, null]);
+  });
+
   it('shows metrics to callers with a key, and to the addresses that are listed', async () => {
     const paths = ['/metrics', '/actuator/prometheus'];
     for (const path of paths) expect((await call(app, 'GET', path, { headers: bearer(app.apiKey) })).status).toBe(200);
@@ -156,6 +165,17 @@ describe('a start in the production profile', () => {
       { MONGODB_URI: 'mongodb://umbra:secret@db.example.com/umbra?tlsInsecure=true&tls=true' },
       'MONGODB_URI',
     ],
+    [
+      'a database that everyone on the network could read',
+      { MONGODB_URI: 'mongodb://umbra:secret@127.0.0.1,db.example.com/umbra?retryWrites=true' },
+      'MONGODB_URI',
+    ],
+    [
+      'a database whose seed list turns TLS off',
+      { MONGODB_URI: 'mongodb+srv://umbra:secret@db.example.com/umbra?tls=false' },
+      'MONGODB_URI',
+    ],
+    ['administrators with only a password', { REQUIRE_TOTP: 'false' }, 'REQUIRE_TOTP'],
     ['a short key of the monitor', { MONITOR_API_KEY: 'short' }, 'MONITOR_API_KEY'],
   ])('is refused for %s', (_, env, variable) => {
     const given = Object.entries({ ...STRONG, ...env }).filter(([, value]) => value !== '');
@@ -164,10 +184,18 @@ describe('a start in the production profile', () => {
 
   it('takes a database with credentials, in the string or by mechanism', () => {
     for (const uri of [
-      'mongodb://umbra:secret@db.example.com/umbra',
+      'mongodb://umbra:secret@db.example.com/umbra?tls=true',
+      'mongodb+srv://umbra:secret@db.example.com/umbra',
+      'mongodb://umbra:secret@localhost:27017,[::1]:27018/umbra',
+      'mongodb://umbra:secret@%2Frun%2Fmongodb.sock/umbra',
       'mongodb://db.example.com/umbra?authMechanism=MONGODB-X509&tls=true',
     ]) {
       expect(problemsOf({ ...STRONG, MONGODB_URI: uri })).toEqual([]);
     }
+  });
+
+  it('takes a database without TLS if the operator vouches for the network', () => {
+    const env = { ...STRONG, MONGODB_URI: 'mongodb://umbra:secret@db.example.com/umbra' };
+    expect(problemsOf({ ...env, MONGODB_ALLOW_UNENCRYPTED: 'true' })).toEqual([]);
   });
 });

@@ -1,11 +1,22 @@
-import { EnvBoolean } from '../../../platform/config/env.js';
+import { IsOptional } from 'class-validator';
+import { EnvChoice } from '../../../platform/config/env.js';
+import type { ProductionChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
-/** Sets whether everybody must enter a one-time code at sign-in. */
-export class TotpConfig {
-  @EnvBoolean({
+/** Sets who must set up one-time codes or a passkey. */
+export class TotpConfig implements ProductionChecking {
+  @EnvChoice({
     name: 'REQUIRE_TOTP',
     description:
-      'Requires every user to set up one-time codes before their sessions give access to anything. API keys are not affected.',
+      'Who must set up one-time codes before their sessions give access to anything: everybody (`true`), `administrators`, or nobody (`false`). If absent: administrators in the production profile, otherwise nobody. API keys are not affected.',
+    choices: ['true', 'administrators', 'false'],
+    example: 'administrators',
   })
-  readonly required: boolean = false;
+  @IsOptional()
+  readonly requiredOf?: 'true' | 'administrators' | 'false';
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.requiredOf !== 'false') return [];
+    const must = 'must be true or administrators: otherwise a stolen password is enough to administer everything.';
+    return [{ variable: 'REQUIRE_TOTP', must }];
+  }
 }

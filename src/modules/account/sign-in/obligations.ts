@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Obligation } from '../../../platform/auth/principal.js';
+import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import type { User } from '../account.types.js';
 import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { TotpConfig } from '../second-factor/totp.config.js';
@@ -10,15 +11,21 @@ export class Obligations {
   constructor(
     private readonly factors: SecondFactorRepository,
     private readonly config: TotpConfig,
+    private readonly profile: ProfileConfig,
   ) {}
 
   /**
    * Returns the first obligation; the password comes before the codes that need it. People without a password here owe
    * no codes, since the system they sign in through applies its own rules.
    */
-  async of({ id, mustChangePassword, hasPassword }: User): Promise<Obligation | undefined> {
-    if (mustChangePassword) return 'password-change';
-    if (!this.config.required || !hasPassword) return undefined;
-    return isAsked(await this.factors.find(id)) ? undefined : 'totp-enrolment';
+  async of(user: User): Promise<Obligation | undefined> {
+    if (user.mustChangePassword) return 'password-change';
+    if (!user.hasPassword || !this.requiresCodesOf(user)) return undefined;
+    return isAsked(await this.factors.find(user.id)) ? undefined : 'totp-enrolment';
+  }
+
+  private requiresCodesOf({ role }: User): boolean {
+    const requiredOf = this.config.requiredOf ?? (this.profile.isProduction ? 'administrators' : 'false');
+    return requiredOf === 'true' || (requiredOf === 'administrators' && role === 'ROLE_ADMIN');
   }
 }
