@@ -8,8 +8,8 @@ import { digitOf } from '../../keys/define.js';
 import { useCommands } from '../../keys/registry.js';
 import { kindChoices, sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import type { Verdict } from './judge-card.js';
 import { judgeCommands } from './keys.js';
+import type { Verdict } from './types.js';
 import { words } from './words.js';
 
 /** Recently chosen types, the latest first, each with a key. Kept in this tab only. */

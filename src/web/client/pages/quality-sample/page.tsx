@@ -4,7 +4,6 @@ import { useLocation, useParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { qualityKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { CommandButton } from '../../design/button.js';
@@ -17,9 +16,8 @@ import { useWords } from '../../words/t.js';
 import { JudgeCard } from './judge-card.js';
 import './page.css';
 import { Results } from './results.js';
+import type { Sample } from './types.js';
 import { words } from './words.js';
-
-export type Sample = components['schemas']['QualityResult'];
 
 /** A sample: the items left to judge, and the results. */
 export default function QualitySamplePage() {
