@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { digitOf } from '../../keys/define.js';
@@ -26,7 +25,7 @@ export function DecisionVerdict({
   readonly onVerdict: (verdict: Verdict) => void;
 }) {
   const t = useWords(words);
-  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const types = useAnswer(typesKey, '/api/v1/pii-types');
   const [type, setType] = useState('');
   const [shown] = useState(recent);
   const redactAs = (chosen: string): void => {

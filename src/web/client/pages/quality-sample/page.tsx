@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { qualityKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
@@ -22,10 +22,7 @@ import { words } from './words.js';
 /** A sample: the items left to judge, and the results. */
 export default function QualitySamplePage() {
   const { id } = useParams<{ id: string }>();
-  const sample = useQuery({
-    queryKey: qualityKeys.one(id),
-    queryFn: () => request('get', '/api/v1/quality-samples/{id}', { path: { id } }),
-  });
+  const sample = useAnswer(qualityKeys.one(id), '/api/v1/quality-samples/{id}', { path: { id } });
   return <Loaded of={sample}>{(found) => <SampleView key={id} sample={found} />}</Loaded>;
 }
 
