@@ -21,7 +21,6 @@ const CHECKS = [
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
   ['licences', process.execPath, ['scripts/check-licences.mjs']],
-  ['answers', process.execPath, ['scripts/check-answers.mjs']],
   ['clients', process.execPath, ['scripts/check-clients.mjs']],
 ];
 

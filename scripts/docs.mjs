@@ -1,23 +1,16 @@
 /**
  * `npm run docs`: writes the files generated from the code: `.env.example`, `docs/reference/settings.md`, `docs/openapi.json`,
- * `docs/reference/access.md`, `docs/reference/kinds.md`, `docs/policy.schema.json`, the response schemas from which `docs/openapi.json` is
- * made, and the types of the clients, which are made from it.
+ * `docs/reference/access.md`, `docs/reference/kinds.md`, `docs/policy.schema.json`, and the types of the clients, which are
+ * made from `docs/openapi.json`.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ANSWERS_FILE, answersText } from './lib/answer-schemas.mjs';
 import { clientTypes } from './lib/client-types.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 
 requireNode();
 ensureInstalled();
-// Written first, since the build includes it, and only if changed, since a change causes a build.
-const answers = answersText();
-if (!existsSync(path.join(root, ANSWERS_FILE)) || readFileSync(path.join(root, ANSWERS_FILE), 'utf8') !== answers) {
-  writeFileSync(path.join(root, ANSWERS_FILE), answers);
-  console.log(`Wrote ${ANSWERS_FILE}.`);
-}
 ensureBuilt();
 
 const require = createRequire(import.meta.url);

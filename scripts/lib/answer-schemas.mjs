@@ -1,21 +1,19 @@
 /**
- * Generates JSON Schemas (2020-12, as in OpenAPI 3.1) of the routes' responses from the return types of controller
- * methods. They describe the output of `JSON.stringify` for these types; clients must tolerate additional fields.
+ * Part of the build: writes JSON Schemas (2020-12, as in OpenAPI 3.1) of the routes' responses, generated from the return
+ * types of controller methods; the API document is served with them. They describe the output of `JSON.stringify` for these types; clients must tolerate additional fields.
  */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './setup.mjs';
-
-/** The file with the generated schemas; the API document is served with them. */
-export const ANSWERS_FILE = path.join('src', 'platform', 'api-docs', 'answers.json');
 
 /** The file that declares the error body, which every route can return. */
 const ERRORS_FILE = path.join('src', 'platform', 'http', 'app-error.ts');
 
 const ROUTES = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
-/** Returns the content of {@link ANSWERS_FILE}. @throws Error listing all responses without a possible schema */
-export function answersText() {
+/** @throws Error listing all responses without a possible schema */
+function answerSchemas() {
   const config = ts.getParsedCommandLineOfConfigFile(
     path.join(root, 'tsconfig.json'),
     { noEmit: true },
@@ -37,7 +35,7 @@ export function answersText() {
     }
   }
   if (problems.length > 0) throw new Error(`No schema can be made of these answers:\n${problems.join('\n')}`);
-  return `${JSON.stringify({ schemas: sorted(writer.schemas), operations: sorted(operations) }, undefined, 1)}\n`;
+  return { schemas: sorted(writer.schemas), operations: sorted(operations) };
 }
 
 const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -300,3 +298,5 @@ const partsOf = (type) => (type.flags & ts.TypeFlags.Union ? type.types : [type]
 const isNothing = ({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) !== 0;
 
 const isOwn = (declaration) => !declaration.getSourceFile().fileName.includes('/node_modules/');
+
+writeFileSync(path.join(root, 'dist', 'platform', 'api-docs', 'answers.json'), JSON.stringify(answerSchemas()));

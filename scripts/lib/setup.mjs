@@ -103,10 +103,9 @@ function writeModule(part) {
   writeFileSync(file, `import all from './index.js';\n\nexport const { ${names.join(', ')} } = all;\n`);
 }
 
-/** Adds to the compiled server what makes it start fast. */
+/** Adds the generated files to the compiled server. */
 function completeServer() {
-  run(process.execPath, [at('scripts', 'lib', 'pack-lexicon.mjs')]);
-  run(process.execPath, [at('scripts', 'lib', 'bundle-threads.mjs')]);
+  run(process.execPath, [at('scripts', 'lib', 'complete-server.mjs')]);
 }
 
 function buildUnlessNewer(stamp, newest, what, [program, ...args], then = () => undefined) {

@@ -1,3 +1,4 @@
+import { firstIndex } from '../characters/first-index.js';
 import { isLetter } from '../characters/characters.js';
 import { isAnyDigit } from './fold.js';
 
@@ -110,15 +111,8 @@ function joined(text: string, breaks: readonly Break[]): JoinedStretch {
 }
 
 /** Returns the number of positions up to and including `at`. @param places positions in ascending order */
-export function countUpTo(places: readonly number[], at: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((places[middle] ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const countUpTo = (places: readonly number[], at: number): number =>
+  firstIndex(places.length, (i) => (places[i] ?? 0) > at);
 
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 const isWordPart = (code: number): boolean => isAnyDigit(code) || isLetter(code);

@@ -1,3 +1,4 @@
+import { firstIndex } from '../characters/first-index.js';
 import type { Range } from './span.js';
 
 /**
@@ -19,14 +20,6 @@ export function overlapsAny(disjoint: readonly Range[], { start, end }: Range): 
   return next !== undefined && next.start < end;
 }
 
-/** Returns the index of the first range that ends after a place: a binary search. */
-function firstEndingAfter(disjoint: readonly Range[], place: number): number {
-  let low = 0;
-  let high = disjoint.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((disjoint[middle]?.end ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** Returns the index of the first range that ends after a place. */
+const firstEndingAfter = (disjoint: readonly Range[], place: number): number =>
+  firstIndex(disjoint.length, (i) => (disjoint[i]?.end ?? 0) > place);

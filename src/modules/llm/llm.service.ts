@@ -3,7 +3,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
 import { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, documentTooLong, instanceForbidden, noSecondOpinionDefault } from './llm.errors.js';
-import type { Adviser, Generation, LlmCall, LlmDefaults, LlmInstance, LlmModels } from './llm.types.js';
+import type { Adviser, Generation, LlmCall, LlmInstance, LlmModels } from './llm.types.js';
 import { OllamaApi } from './ollama-api.js';
 import { OllamaClient } from './ollama.client.js';
 import { Question } from './question.js';
@@ -24,15 +24,6 @@ export class LlmService {
   /** Returns the model's answer; undefined when there is none. Neither question nor answer is logged. */
   async generate(generation: Generation): Promise<string | undefined> {
     return this.client.generate(generation);
-  }
-
-  /** @throws AppError `not-found` */
-  async instance(id: string): Promise<LlmInstance> {
-    return this.instances.get(id);
-  }
-
-  async defaults(): Promise<LlmDefaults> {
-    return this.instances.defaults();
   }
 
   /**

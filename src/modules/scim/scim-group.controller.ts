@@ -1,18 +1,18 @@
-import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
 import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import { readOperations } from './patch/operations.js';
-import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
+import { isKnown, refuseUnlessMatching, tagged } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
 import { presentList, presentGroup, projected } from './resources/present.js';
 import type { ScimList, ScimGroup } from './resource.types.js';
 import { readGroup } from './resources/group-draft.js';
 import { ScimGroupService, type GroupPrecondition } from './scim-group.service.js';
+import { ScimBase } from './scim-base.js';
 import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';
 
 const FIELDS = ['schemas', 'id', 'externalId', 'displayName', 'members', 'meta'];
@@ -22,19 +22,15 @@ const OPERATIONS = ['schemas', 'Operations'];
 @ScimRoutes()
 @Controller('scim/v2/Groups')
 export class ScimGroupController {
-  constructor(
-    private readonly groups: ScimGroupService,
-    private readonly publicUrl: PublicUrl,
-  ) {}
+  constructor(private readonly groups: ScimGroupService) {}
 
   @Get()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimGroup> }>()
   @ApiOperation({ summary: 'List groups' })
   @Succeeds(200, 'A page of the groups that match the filter.')
-  async list(@Query() query: ScimListDto, @Req() request: Request) {
+  async list(@Query() query: ScimListDto, @ScimBase() base: string) {
     const { items, total } = await this.groups.list(query);
-    const base = this.baseOf(request);
     const resources = items.map((group) => projected(presentGroup(base, group), query));
     return presentList(resources, total, query.startIndex);
   }
@@ -49,12 +45,12 @@ export class ScimGroupController {
   async create(
     @Acting() actor: Actor,
     @Body() body: unknown,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const resource = presentGroup(this.baseOf(request), await this.groups.create(actor, readGroup(body)));
+    const resource = presentGroup(base, await this.groups.create(actor, readGroup(body)));
     response.set('Location', resource.meta.location);
-    return this.tagged(response, resource);
+    return tagged(response, resource);
   }
 
   @Get(':id')
@@ -68,12 +64,12 @@ export class ScimGroupController {
     @Param('id') id: string,
     @Query() query: ProjectionDto,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const resource = presentGroup(this.baseOf(request), await this.groups.get(id));
+    const resource = presentGroup(base, await this.groups.get(id));
     if (isKnown(ifNoneMatch, resource)) response.status(304);
-    return projected(this.tagged(response, resource), query);
+    return projected(tagged(response, resource), query);
   }
 
   @Put(':id')
@@ -88,11 +84,11 @@ export class ScimGroupController {
     @Param('id') id: string,
     @Body() body: unknown,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const group = await this.groups.replace(actor, id, readGroup(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentGroup(this.baseOf(request), group));
+    const group = await this.groups.replace(actor, id, readGroup(body), unlessMatching(base, ifMatch));
+    return tagged(response, presentGroup(base, group));
   }
 
   @Patch(':id')
@@ -107,11 +103,11 @@ export class ScimGroupController {
     @Param('id') id: string,
     @Body() body: unknown,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const group = await this.groups.patch(actor, id, readOperations(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentGroup(this.baseOf(request), group));
+    const group = await this.groups.patch(actor, id, readOperations(body), unlessMatching(base, ifMatch));
+    return tagged(response, presentGroup(base, group));
   }
 
   @Delete(':id')
@@ -122,24 +118,15 @@ export class ScimGroupController {
     @Acting() actor: Actor,
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
   ): Promise<void> {
-    await this.groups.remove(actor, id, this.unlessMatching(request, ifMatch));
+    await this.groups.remove(actor, id, unlessMatching(base, ifMatch));
   }
+}
 
-  private unlessMatching(request: Request, ifMatch: string | undefined): GroupPrecondition | undefined {
-    if (ifMatch === undefined) return undefined;
-    return (group) => {
-      refuseUnlessMatching(ifMatch, presentGroup(this.baseOf(request), group));
-    };
-  }
-
-  private tagged(response: Response, resource: ScimGroup): ScimGroup {
-    response.set('ETag', resource.meta.version);
-    return resource;
-  }
-
-  private baseOf(request: Request): string {
-    return `${this.publicUrl.of(request)}/scim/v2`;
-  }
+function unlessMatching(base: string, ifMatch: string | undefined): GroupPrecondition | undefined {
+  if (ifMatch === undefined) return undefined;
+  return (group) => {
+    refuseUnlessMatching(ifMatch, presentGroup(base, group));
+  };
 }

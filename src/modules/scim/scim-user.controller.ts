@@ -1,19 +1,19 @@
-import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
 import { Succeeds } from '../../platform/http/outcome.decorators.js';
 import type { User } from '../account/account.types.js';
 import { readOperations } from './patch/operations.js';
-import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
+import { isKnown, refuseUnlessMatching, tagged } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
 import { presentList, presentUser, projected } from './resources/present.js';
 import type { ScimList, ScimUser } from './resource.types.js';
 import { readUser } from './resources/user-draft.js';
 import { ScimUserService } from './scim-user.service.js';
+import { ScimBase } from './scim-base.js';
 import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';
 
 const FIELDS = ['schemas', 'id', 'externalId', 'userName', 'name', 'displayName', 'active', 'emails', 'roles', 'meta'];
@@ -23,19 +23,15 @@ const OPERATIONS = ['schemas', 'Operations'];
 @ScimRoutes()
 @Controller('scim/v2/Users')
 export class ScimUserController {
-  constructor(
-    private readonly users: ScimUserService,
-    private readonly publicUrl: PublicUrl,
-  ) {}
+  constructor(private readonly users: ScimUserService) {}
 
   @Get()
   @AnswersScim()
   @Answers<{ 'application/scim+json': ScimList<ScimUser> }>()
   @ApiOperation({ summary: 'List users' })
   @Succeeds(200, 'A page of the users that match the filter.')
-  async list(@Query() query: ScimListDto, @Req() request: Request) {
+  async list(@Query() query: ScimListDto, @ScimBase() base: string) {
     const { items, total } = await this.users.list(query);
-    const base = this.baseOf(request);
     const resources = items.map((user) => projected(presentUser(base, user), query));
     return presentList(resources, total, query.startIndex);
   }
@@ -50,12 +46,12 @@ export class ScimUserController {
   async create(
     @Acting() actor: Actor,
     @Body() body: unknown,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const resource = presentUser(this.baseOf(request), await this.users.create(actor, readUser(body)));
+    const resource = presentUser(base, await this.users.create(actor, readUser(body)));
     response.set('Location', resource.meta.location);
-    return this.tagged(response, resource);
+    return tagged(response, resource);
   }
 
   @Get(':id')
@@ -69,13 +65,13 @@ export class ScimUserController {
     @Param('id') id: string,
     @Query() query: ProjectionDto,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
     const { user, groups } = await this.users.get(id);
-    const resource = presentUser(this.baseOf(request), user, groups);
+    const resource = presentUser(base, user, groups);
     if (isKnown(ifNoneMatch, resource)) response.status(304);
-    return projected(this.tagged(response, resource), query);
+    return projected(tagged(response, resource), query);
   }
 
   @Put(':id')
@@ -90,11 +86,11 @@ export class ScimUserController {
     @Param('id') id: string,
     @Body() body: unknown,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const user = await this.users.replace(actor, id, readUser(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentUser(this.baseOf(request), user, await this.users.groupsOf(id)));
+    const user = await this.users.replace(actor, id, readUser(body), unlessMatching(base, ifMatch));
+    return tagged(response, presentUser(base, user, await this.users.groupsOf(id)));
   }
 
   @Patch(':id')
@@ -109,11 +105,11 @@ export class ScimUserController {
     @Param('id') id: string,
     @Body() body: unknown,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const user = await this.users.patch(actor, id, readOperations(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentUser(this.baseOf(request), user, await this.users.groupsOf(id)));
+    const user = await this.users.patch(actor, id, readOperations(body), unlessMatching(base, ifMatch));
+    return tagged(response, presentUser(base, user, await this.users.groupsOf(id)));
   }
 
   @Delete(':id')
@@ -124,23 +120,12 @@ export class ScimUserController {
     @Acting() actor: Actor,
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
-    @Req() request: Request,
+    @ScimBase() base: string,
   ): Promise<void> {
-    await this.users.remove(actor, id, this.unlessMatching(request, ifMatch));
-  }
-
-  private unlessMatching(request: Request, ifMatch: string | undefined): (user: User) => void {
-    return (user) => {
-      refuseUnlessMatching(ifMatch, presentUser(this.baseOf(request), user));
-    };
-  }
-
-  private tagged(response: Response, resource: ScimUser): ScimUser {
-    response.set('ETag', resource.meta.version);
-    return resource;
-  }
-
-  private baseOf(request: Request): string {
-    return `${this.publicUrl.of(request)}/scim/v2`;
+    await this.users.remove(actor, id, unlessMatching(base, ifMatch));
   }
 }
+
+const unlessMatching = (base: string, ifMatch: string | undefined) => (user: User) => {
+  refuseUnlessMatching(ifMatch, presentUser(base, user));
+};

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The schemas that `npm run docs` generates from the return types of the controllers, as in OpenAPI 3.1. */
+/** The schemas that the build generates from the return types of the controllers, as in OpenAPI 3.1. */
 export interface AnswerSchemas {
   /** Schemas of named types; others refer to them as `#/components/schemas/…`. */
   readonly schemas: Readonly<Record<string, object>>;

@@ -40,11 +40,6 @@ export class KeyRing {
   find(id: string): Key | undefined {
     return this.byId.get(id);
   }
-
-  /** Returns the ids in the order of the list. */
-  get ids(): readonly string[] {
-    return [...this.byId.keys()];
-  }
 }
 
 function parseKey(item: string, index: number): Key {

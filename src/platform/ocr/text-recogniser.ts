@@ -1,4 +1,5 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
+import { startPool } from '../threads/start-pool.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
 import { workerFile } from '../threads/worker-file.js';
@@ -31,7 +32,6 @@ const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 const MAX_WAITING_PIXELS = 256 * 1024 * 1024;
 /** The heap of a thread, for words and their boxes; images are outside of it. */
 const THREAD_HEAP_MB = 512;
-const IDLE_MS = 60_000;
 /** The factor by which the time limit grows on the retry. */
 const LONGER = 2;
 
@@ -143,17 +143,11 @@ export class TextRecogniser {
   }
 
   private threads(): Piscina<RecognitionJob, Recognition> {
-    if (this.pool !== undefined) return this.pool;
-    this.pool = new Piscina<RecognitionJob, Recognition>({
-      filename: workerFile(__dirname, 'recognise.worker.js'),
-      minThreads: 0,
+    this.pool ??= startPool({
+      file: workerFile(__dirname, 'recognise.worker.js'),
       maxThreads: this.options.workers + 1,
-      idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
-    // The failure of an idle thread affects no page, and the thread is replaced; without a listener it would end the
-    // process.
-    this.pool.on('error', () => undefined);
     return this.pool;
   }
 }

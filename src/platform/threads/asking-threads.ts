@@ -20,7 +20,7 @@ export interface ThreadOptions {
   readonly file: string;
   /** The maximum number of concurrent threads; one more for another caller if one caller has all of them. */
   readonly concurrency: number;
-  readonly resourceLimits: PoolOptions['resourceLimits'];
+  readonly resourceLimits: Required<PoolOptions>['resourceLimits'];
   /** The number of jobs after which threads are replaced; undefined for threads that keep no state between jobs. */
   readonly jobsOfAThread?: number;
 }

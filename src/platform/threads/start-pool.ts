@@ -10,12 +10,17 @@ export interface PoolOptions {
   /** The file that the threads run. */
   readonly file: string;
   readonly maxThreads: number;
-  readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
-  readonly priority: Priority;
+  /** The maximum number of waiting jobs. */
+  readonly maxQueue?: number;
+  readonly resourceLimits?: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
+  readonly priority?: Priority;
 }
 
-/** Starts a pool of threads. */
-export function startPool<J, R>({ file, priority, ...limits }: PoolOptions, logger: Logger): Piscina<J, R> {
+/** Starts a pool of threads. @param logger where given, it reports threads that failed while idle */
+export function startPool<J, R>(
+  { file, priority = 'ordinary', ...limits }: PoolOptions,
+  logger?: Logger,
+): Piscina<J, R> {
   const pool = new Piscina<J, R>({
     ...limits,
     filename: file,
@@ -25,7 +30,7 @@ export function startPool<J, R>({ file, priority, ...limits }: PoolOptions, logg
   });
   // The failure of an idle thread belongs to no job; without a listener it would end the process.
   pool.on('error', (error) => {
-    logger.error(describeError(error), 'A thread has failed and will be replaced');
+    logger?.error(describeError(error), 'A thread has failed and will be replaced');
   });
   return pool;
 }

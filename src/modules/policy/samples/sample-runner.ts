@@ -1,29 +1,27 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { Piscina } from 'piscina';
 import type { SampleOutcome } from '../../../engine/index.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { startPool } from '../../../platform/threads/start-pool.js';
 import { workerFile } from '../../../platform/threads/worker-file.js';
 import type { SampleJob } from './sample.worker.js';
 
-const IDLE_MS = 10_000;
 const MAX_SECONDS = 30;
 const MAX_WAITING = 20;
 
 /** Tries policies on samples in a thread, one policy at a time. */
 @Injectable()
 export class SampleRunner implements OnModuleDestroy {
+  private readonly logger = new Logger('Policies');
   private pool: Piscina<SampleJob, readonly SampleOutcome[]> | undefined;
 
   /** @throws AppError `unprocessable` when the policy takes too long, `unavailable` when too many wait */
   async run(job: SampleJob): Promise<readonly SampleOutcome[]> {
     if (job.samples.length === 0) return [];
-    this.pool ??= new Piscina({
-      filename: workerFile(__dirname, 'sample.worker.js'),
-      minThreads: 0,
-      maxThreads: 1,
-      maxQueue: MAX_WAITING,
-      idleTimeout: IDLE_MS,
-    });
+    this.pool ??= startPool(
+      { file: workerFile(__dirname, 'sample.worker.js'), maxThreads: 1, maxQueue: MAX_WAITING },
+      this.logger,
+    );
     if (this.pool.queueSize >= MAX_WAITING) {
       fail('unavailable', 'Too many policies are being tested on their samples; try again.', { code: 'OVERLOADED' });
     }

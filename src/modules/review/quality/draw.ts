@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { firstIndex } from '../../../formats/first-index.js';
 
 /** Returns a random integer from 0 up to, but excluding, the bound. */
 export type Chance = (bound: number) => number;
@@ -29,7 +30,7 @@ export function* drawPositions<T>(
   for (const { weight } of weighed) ends.push((ends.at(-1) ?? 0) + weight);
   const total = ends.at(-1) ?? 0;
   for (const at of distinct(total, Math.min(most, total), chance)) {
-    const i = firstBeyond(ends, at);
+    const i = firstIndex(ends.length, (index) => (ends[index] ?? 0) > at);
     const of = weighed[i];
     if (of !== undefined) yield { thing: of.thing, index: at - ((ends[i] ?? 0) - of.weight) };
   }
@@ -46,16 +47,4 @@ function* distinct(total: number, count: number, chance: Chance): Generator<numb
     yield moved.get(at) ?? at;
     moved.set(at, moved.get(i) ?? i);
   }
-}
-
-/** Returns the index of the first of the ascending ends that is greater than `at`. */
-function firstBeyond(ends: readonly number[], at: number): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

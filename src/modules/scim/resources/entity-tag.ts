@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
 import { parseTags, readIfMatch } from '../../../platform/http/if-match.js';
 import type { ScimResource } from '../resource.types.js';
@@ -27,6 +28,12 @@ function changedByOthers(): never {
   return fail('precondition-failed', 'The resource has changed since it was read; read it again.', {
     code: 'SCIM_CHANGED',
   });
+}
+
+/** Sets the entity tag of a response to that of its resource, and returns the resource. */
+export function tagged<T extends ScimResource>(response: Response, resource: T): T {
+  response.set('ETag', resource.meta.version);
+  return resource;
 }
 
 /** Returns true if the client has this resource already (RFC 9110, section 13.1.2). */

@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
 import { DatabaseServer } from '../../../platform/database/database-server.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
+import { startPool } from '../../../platform/threads/start-pool.js';
 import { workerFile } from '../../../platform/threads/worker-file.js';
 import { TrendConfig } from '../trend.config.js';
 import { STOPPED, type ReplayJob } from './replay-job.js';
@@ -13,7 +14,6 @@ import type { ReplayRequest } from './replay-request.js';
 
 /** The number of threads when replays are not limited: more would only wait for each other. */
 const MAX_THREADS = 4;
-const IDLE_MS = 30_000;
 /** A stopped thread ends between two batches; one that does not in this time is terminated. */
 const LET_GO_MS = 5000;
 
@@ -99,16 +99,7 @@ export class ReplayService implements OnApplicationShutdown {
   }
 
   private start(): Piscina<ReplayJob, ReplayResult> {
-    const pool = new Piscina<ReplayJob, ReplayResult>({
-      filename: workerFile(__dirname, 'replay.worker.js'),
-      minThreads: 0,
-      maxThreads: Math.min(this.config.maxConcurrentReplays || MAX_THREADS, MAX_THREADS),
-      idleTimeout: IDLE_MS,
-    });
-    // The failure of an idle thread belongs to no replay; without a listener it would end the process.
-    pool.on('error', (error) => {
-      this.logger.error(describeError(error), 'A replay thread has failed and will be replaced');
-    });
-    return pool;
+    const maxThreads = Math.min(this.config.maxConcurrentReplays || MAX_THREADS, MAX_THREADS);
+    return startPool({ file: workerFile(__dirname, 'replay.worker.js'), maxThreads }, this.logger);
   }
 }

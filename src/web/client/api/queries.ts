@@ -1,4 +1,5 @@
-import { request } from './client.js';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { request, type Answer, type PathOf, type RequestOptions } from './client.js';
 import { batchKeys, contextKeys, policyKeys } from './keys.js';
 
 const PORTION = 1000;
@@ -33,3 +34,11 @@ export const batchOf = (id: string) => ({
   queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
 });
 export const batchList = { queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') };
+
+/** Reads a route for as long as the component is shown. */
+export const useAnswer = <P extends PathOf<'get'>>(
+  queryKey: QueryKey,
+  route: P,
+  parameters: Pick<RequestOptions<'get', P>, 'path' | 'query' | 'isAboutSession'> = {},
+  options: Omit<UseQueryOptions<Answer<'get', P>>, 'queryKey' | 'queryFn'> = {},
+) => useQuery({ ...options, queryKey, queryFn: ({ signal }) => request('get', route, { ...parameters, signal }) });

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useAnswer } from '../api/queries.js';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
-import { request } from '../api/client.js';
 import { makeStore } from '../api/store.js';
 import { Dialog } from '../design/dialog.js';
 import { printed } from '../keys/layout.js';
@@ -94,12 +93,12 @@ function useLines(text: string): readonly Line[] {
   const [, go] = useLocation();
   const commands = useAllCommands();
   const wanted = useDelayed(text.trim(), PAUSE_MS);
-  const documents = useQuery({
-    queryKey: ['palette', wanted],
-    queryFn: ({ signal }) => request('get', '/api/v1/queue', { query: { filename: wanted, size: 8 }, signal }),
-    enabled: wanted.length >= SHORTEST,
-    gcTime: 0,
-  });
+  const documents = useAnswer(
+    ['palette', wanted],
+    '/api/v1/queue',
+    { query: { filename: wanted, size: 8 } },
+    { enabled: wanted.length >= SHORTEST, gcTime: 0 },
+  );
   const parts = folded(text).split(/\s+/);
   const found = commands
     .filter(({ hidden, label }) => hidden !== true && parts.every((part) => folded(label).includes(part)))

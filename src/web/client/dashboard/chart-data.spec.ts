@@ -10,6 +10,7 @@ const entities = (types: Readonly<Record<string, readonly number[]>>): Entities 
     Object.entries(types).map(([type, counts]) => [type, counts.map((count, hour) => ({ time: time(hour), count }))]),
   ),
   bucket_minutes: 60,
+  window_hours: 24,
   total: Object.keys(types).length,
 });
 

@@ -91,11 +91,7 @@ export function alertList(place: HTMLElement, { view, failed }: Surroundings): P
     pageSize: 50,
     failed,
     load: async (page, signal) => {
-      const { alerts, total } = await ask<{ readonly alerts: readonly Alert[]; readonly total: number }>(
-        'alerts',
-        { ...queryOf(view()), ...page },
-        signal,
-      );
+      const { alerts, total } = await ask('alerts', { ...queryOf(view()), ...page }, signal);
       return { items: alerts, total };
     },
     render: (alerts) => {
@@ -167,11 +163,7 @@ export function flowList(place: HTMLElement, { view, failed }: Surroundings): Pa
     pageSize: 20,
     failed,
     load: async (page, signal) => {
-      const { flows, total } = await ask<{ readonly flows: readonly Flow[]; readonly total: number }>(
-        'flows',
-        { ...queryOf(view()), ...page },
-        signal,
-      );
+      const { flows, total } = await ask('flows', { ...queryOf(view()), ...page }, signal);
       return { items: flows, total };
     },
     render: (flows) =>
@@ -210,11 +202,7 @@ export function trendList(place: HTMLElement, { view, failed }: Surroundings): P
     pageSize: 20,
     failed,
     load: async (page, signal) => {
-      const { trends, total } = await ask<{ readonly trends: readonly Trend[]; readonly total: number }>(
-        'trends',
-        { ...queryOf(view()), ...page },
-        signal,
-      );
+      const { trends, total } = await ask('trends', { ...queryOf(view()), ...page }, signal);
       return { items: trends, total };
     },
     render: (trends) =>

@@ -1,7 +1,9 @@
 import 'uplot/dist/uPlot.min.css';
+import '../design/tokens.css';
+import '../design/base.css';
 import './style.css';
 import { watchTouches } from '../api/activity.js';
-import { ask, SignInNeeded, type Alert, type Entities, type Organizations, type Summary } from './api.js';
+import { ask, SignInNeeded, type Summary } from './api.js';
 import { chartDataOf, type ChartData } from './chart-data.js';
 import { Chart, isEmpty, NO_COUNTS } from './chart.js';
 import { csvOf, download } from './csv.js';
@@ -56,10 +58,10 @@ async function refresh(signal: AbortSignal): Promise<void> {
   const ofAllTypes = { ...queryOf(asked), pii_type: undefined };
   try {
     const [summary, entities, { alerts }, { organizations }, ...shows] = await Promise.all([
-      ask<Summary>('summary', queryOf(asked), signal),
-      ask<Entities>('entities', { ...ofAllTypes, limit: MAX_CHOICES }, signal),
-      ask<{ readonly alerts: readonly Alert[] }>('alerts', { ...queryOf(asked), limit: MAX_MARKS }, signal),
-      ask<Organizations>('organizations', { hours: asked.hours, limit: MAX_CHOICES }, signal),
+      ask('summary', queryOf(asked), signal),
+      ask('entities', { ...ofAllTypes, limit: MAX_CHOICES }, signal),
+      ask('alerts', { ...queryOf(asked), limit: MAX_MARKS }, signal),
+      ask('organizations', { hours: asked.hours, limit: MAX_CHOICES }, signal),
       ...lists.map((list) => list.load(signal)),
     ]);
     if (signal.aborted) return;

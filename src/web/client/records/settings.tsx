@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { request, type Answer } from '../api/client.js';
+import { type Answer } from '../api/client.js';
+import { useAnswer } from '../api/queries.js';
 import { adminKeys } from '../api/keys.js';
 import { Badge, Loaded } from '../design/states.js';
 import { whole } from '../words/format.js';
@@ -10,8 +10,7 @@ import { settingsWords } from './settings-words.js';
 type Setting = Answer<'get', '/api/v1/settings'>[number];
 type Named = Exclude<keyof typeof settingsWords.en, Lowercase<string>>;
 
-export const useSettings = () =>
-  useQuery({ queryKey: adminKeys.records('settings'), queryFn: () => request('get', '/api/v1/settings') });
+export const useSettings = () => useAnswer(adminKeys.records('settings'), '/api/v1/settings');
 
 const isNamed = (name: string): name is Named => name in settingsWords.en;
 

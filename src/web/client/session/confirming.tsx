@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { request } from '../api/client.js';
+import { useAnswer } from '../api/queries.js';
 import { problemOf } from '../api/errors.js';
 import { accountKeys } from '../api/keys.js';
 import { Button } from '../design/button.js';
@@ -50,13 +50,13 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
   const [asksCode, setAsksCode] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isElsewhere, setElsewhere] = useState(false);
-  const issuers = useQuery({ queryKey: ['sso'], queryFn: () => request('get', '/api/sso'), retry: false });
-  const passkeys = useQuery({
-    queryKey: accountKeys.passkeys,
-    queryFn: () => request('get', '/api/v1/account/passkeys'),
-    enabled: knowsPasskeys(),
-    retry: false,
-  });
+  const issuers = useAnswer(['sso'], '/api/sso', {}, { retry: false });
+  const passkeys = useAnswer(
+    accountKeys.passkeys,
+    '/api/v1/account/passkeys',
+    {},
+    { enabled: knowsPasskeys(), retry: false },
+  );
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setProblem(undefined);
     try {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { request } from '../api/client.js';
+import { useAnswer } from '../api/queries.js';
 import { problemOf, type ApiProblem } from '../api/errors.js';
 import type { Session } from '../api/types.js';
 import { Button } from '../design/button.js';
@@ -30,11 +30,7 @@ export function SignInForm({
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
-  const issuers = useQuery({
-    queryKey: ['sso'],
-    queryFn: () => request('get', '/api/sso', { isAboutSession: true }),
-    retry: false,
-  });
+  const issuers = useAnswer(['sso'], '/api/sso', { isAboutSession: true }, { retry: false });
   const seconds = useCountdown();
 
   const attempt = async (work: () => Promise<Session>): Promise<void> => {

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { accountKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { useTrying } from '../../design/once.js';
@@ -34,10 +35,7 @@ export function Passkeys() {
   const { problem, busy, attempt } = useTrying();
   const [isAdding, setAdding] = useState(false);
   const [recovery, setRecovery] = useState<readonly string[]>();
-  const passkeys = useQuery({
-    queryKey: accountKeys.passkeys,
-    queryFn: () => request('get', '/api/v1/account/passkeys'),
-  });
+  const passkeys = useAnswer(accountKeys.passkeys, '/api/v1/account/passkeys');
   useCommands(knowsPasskeys() ? [{ ...accountCommands.of('account.passkey'), run: () => setAdding(true) }] : []);
   const again = () => client.invalidateQueries({ queryKey: accountKeys.passkeys });
   const add = ({ name }: Body): Promise<void> =>

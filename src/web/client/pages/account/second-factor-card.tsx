@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { accountKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { submitting } from '../../design/field.js';
@@ -18,7 +19,7 @@ import { PasswordField } from '../../session/password-field.js';
 export function SecondFactor() {
   const t = useWords(words);
   const client = useQueryClient();
-  const state = useQuery({ queryKey: accountKeys.totp, queryFn: () => request('get', '/api/v1/account/totp') });
+  const state = useAnswer(accountKeys.totp, '/api/v1/account/totp');
   const isOn = state.data?.enabled === true;
   const [step, setStep] = useState<'begin' | 'end'>();
   const label = t(isOn ? 'factorEnd' : 'factorBegin');

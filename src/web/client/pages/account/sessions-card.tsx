@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { accountKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { useTrying } from '../../design/once.js';
@@ -15,10 +16,7 @@ export function Sessions() {
   const t = useWords(words);
   const client = useQueryClient();
   const { problem, busy, attempt } = useTrying();
-  const sessions = useQuery({
-    queryKey: accountKeys.sessions,
-    queryFn: () => request('get', '/api/v1/account/sessions', { query: { size: 50 } }),
-  });
+  const sessions = useAnswer(accountKeys.sessions, '/api/v1/account/sessions', { query: { size: 50 } });
   const act = (work: () => Promise<unknown>): void =>
     attempt(async () => {
       await work();

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { request, urlOf } from '../../api/client.js';
+import { urlOf } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { Button, CommandButton, DownloadLink } from '../../design/button.js';
@@ -29,10 +29,7 @@ export default function AuditPage() {
   const [address, setAddress] = useSearchParams();
   const [isVerifying, setVerifying] = useState(false);
   const query = queryOf(address);
-  const entries = useQuery({
-    queryKey: adminKeys.audit(JSON.stringify(query)),
-    queryFn: ({ signal }) => request('get', '/api/v1/audit', { query, signal }),
-  });
+  const entries = useAnswer(adminKeys.audit(JSON.stringify(query)), '/api/v1/audit', { query });
   useCommands([{ ...auditCommands.of('audit.verify'), run: () => setVerifying(true) }]);
   return (
     <Page

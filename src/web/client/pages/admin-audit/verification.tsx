@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useAnswer } from '../../api/queries.js';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { Button } from '../../design/button.js';
 import { submitting, TextField } from '../../design/field.js';
 import { Loaded } from '../../design/states.js';
@@ -16,12 +15,12 @@ export function Verification({ onClose }: { readonly onClose: () => void }) {
   const [seq, setSeq] = useState('');
   const [hash, setHash] = useState('');
   const [kept, setKept] = useState<{ readonly seq: number; readonly hash: string }>();
-  const result = useQuery({
-    queryKey: ['admin', 'verify', kept],
-    queryFn: ({ signal }) => request('get', '/api/v1/audit/verify', { query: kept ?? {}, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const result = useAnswer(
+    ['admin', 'verify', kept],
+    '/api/v1/audit/verify',
+    { query: kept ?? {} },
+    { staleTime: 0, gcTime: 0 },
+  );
   const verify = (): void => setKept(seq === '' ? undefined : { seq: Number(seq), hash: hash.trim() });
   return (
     <section className="card stack" aria-label={t('verify')}>

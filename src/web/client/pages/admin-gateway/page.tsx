@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Loaded } from '../../design/states.js';
 import { AdminPage } from '../../records/records-page.js';
 import { useWords } from '../../words/t.js';
@@ -17,11 +16,7 @@ const EVERY_MS = 15_000;
 /** The gateway for language models: its settings, a try-out, and its counts. */
 export default function GatewayPage() {
   const t = useWords(words);
-  const state = useQuery({
-    queryKey: adminKeys.records('gateway'),
-    queryFn: () => request('get', '/api/v1/gateway'),
-    refetchInterval: EVERY_MS,
-  });
+  const state = useAnswer(adminKeys.records('gateway'), '/api/v1/gateway', {}, { refetchInterval: EVERY_MS });
   const { origin } = window.location;
   return (
     <AdminPage title={t('title')} hint={t('hint')}>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import { Loaded } from '../../design/states.js';
 import { useWords } from '../../words/t.js';
@@ -11,11 +11,12 @@ const RUNNING_MS = 2000;
 /** The keys of stored data: the latest rotation, and the next one. */
 export function KeysPart({ everyMs }: { readonly everyMs: number }) {
   const t = useWords(words);
-  const rotation = useQuery({
-    queryKey: [...adminKeys.health, 'rotation'],
-    queryFn: () => request('get', '/api/v1/encryption/rotation'),
-    refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? RUNNING_MS : everyMs),
-  });
+  const rotation = useAnswer(
+    [...adminKeys.health, 'rotation'],
+    '/api/v1/encryption/rotation',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? RUNNING_MS : everyMs) },
+  );
   const rotate = async (): Promise<void> => {
     await request('post', '/api/v1/encryption/rotation');
     await rotation.refetch();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { readHealth } from '../../api/health.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
@@ -21,16 +22,8 @@ export default function HealthPage() {
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const often = { refetchInterval: EVERY_MS };
   const server = useQuery({ ...often, queryKey: [...adminKeys.health, 'server'], queryFn: readHealth });
-  const search = useQuery({
-    ...often,
-    queryKey: [...adminKeys.health, 'search'],
-    queryFn: () => request('get', '/api/v1/search/status'),
-  });
-  const redaction = useQuery({
-    ...often,
-    queryKey: [...adminKeys.health, 'redaction'],
-    queryFn: () => request('get', '/api/v1/redaction-queue'),
-  });
+  const search = useAnswer([...adminKeys.health, 'search'], '/api/v1/search/status', {}, { ...often });
+  const redaction = useAnswer([...adminKeys.health, 'redaction'], '/api/v1/redaction-queue', {}, { ...often });
   const reindex = async (): Promise<void> => {
     await request('post', '/api/v1/search/reindex', { body: {} });
     await search.refetch();

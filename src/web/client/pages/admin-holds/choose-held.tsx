@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { request } from '../../api/client.js';
 import { queueKeys } from '../../api/keys.js';
-import { batchList } from '../../api/queries.js';
+import { useAnswer, batchList } from '../../api/queries.js';
 import { Select, TextField } from '../../design/field.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -36,12 +35,12 @@ export function ChooseBatch(props: ChooseProps) {
 export function ChooseDocument(props: ChooseProps) {
   const [text, setText] = useState('');
   const filename = useDeferredValue(text.trim());
-  const documents = useQuery({
-    queryKey: queueKeys.page(`held:${filename}`, 0),
-    queryFn: ({ signal }) =>
-      request('get', '/api/v1/queue', { query: { filename, size: MAX_FOUND, sort: 'createdAt' }, signal }),
-    placeholderData: (before) => before,
-  });
+  const documents = useAnswer(
+    queueKeys.page(`held:${filename}`, 0),
+    '/api/v1/queue',
+    { query: { filename, size: MAX_FOUND, sort: 'createdAt' } },
+    { placeholderData: (before) => before },
+  );
   const found = documents.data?.content.map(({ id, filename: name, createdAt }) => ({
     id,
     // Files of the same name differ by their age.

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -74,10 +75,7 @@ function Certificates({ path, mayChange }: { readonly path: { readonly id: strin
   const scopes = useScopesField();
   const requireScope = useScopeNeeded();
   const queryKey = adminKeys.records(`certificates-of-${path.id}`);
-  const certificates = useQuery({
-    queryKey,
-    queryFn: () => request('get', '/api/v1/service-accounts/{id}/certificates', { path }),
-  });
+  const certificates = useAnswer(queryKey, '/api/v1/service-accounts/{id}/certificates', { path });
   const done = async (): Promise<void> => {
     setOpen(undefined);
     await client.invalidateQueries({ queryKey });

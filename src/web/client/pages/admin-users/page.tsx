@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -69,11 +70,12 @@ function Invitations({ mayChange }: { readonly mayChange: boolean }) {
   const say = useWords(common);
   const client = useQueryClient();
   const { problem, busy, attempt } = useTrying();
-  const { data } = useQuery({
-    queryKey: adminKeys.invitations,
-    queryFn: () => request('get', '/api/v1/invitations', { query: { size: 50 } }),
-    enabled: mayChange,
-  });
+  const { data } = useAnswer(
+    adminKeys.invitations,
+    '/api/v1/invitations',
+    { query: { size: 50 } },
+    { enabled: mayChange },
+  );
   const open = (data?.content ?? []).filter(
     ({ acceptedAt, expiresAt }) => acceptedAt === null && Date.parse(expiresAt) > Date.now(),
   );

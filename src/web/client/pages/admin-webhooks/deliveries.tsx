@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
 import { useTrying } from '../../design/once.js';
@@ -15,11 +15,12 @@ const EVERY_MS = 10_000;
 export function Deliveries() {
   const t = useWords(words);
   const { problem, busy, attempt } = useTrying();
-  const deliveries = useQuery({
-    queryKey: adminKeys.records('deliveries'),
-    queryFn: () => request('get', '/api/webhook/deliveries'),
-    refetchInterval: EVERY_MS,
-  });
+  const deliveries = useAnswer(
+    adminKeys.records('deliveries'),
+    '/api/webhook/deliveries',
+    {},
+    { refetchInterval: EVERY_MS },
+  );
   const retry = async (deliveryId: string): Promise<void> => {
     await request('post', '/api/webhook/deliveries/{deliveryId}/retry', { path: { deliveryId } });
     toast(t('retried'));

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { adminKeys, typesKey } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import type { Field, Option } from '../../records/fields.js';
@@ -23,7 +23,7 @@ const optionsWith = (types: readonly Option[], set: WeightSet | undefined): read
 /** The weight of a missed span of each type in the risk of a document. */
 export default function WeightsPage() {
   const t = useWords(words);
-  const { data = [] } = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const { data = [] } = useAnswer(typesKey, '/api/v1/pii-types');
   const types = kindChoices(data);
   const fields = (set: WeightSet | undefined): readonly Field[] => [
     { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 200 },

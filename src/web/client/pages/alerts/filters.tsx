@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
-import { policyNames } from '../../api/queries.js';
+import { useAnswer, policyNames } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { Select, TextField, type Choice } from '../../design/field.js';
 import { FilterFields } from '../../design/filters.js';
@@ -21,7 +20,7 @@ export function Filters({
   readonly change: (to: Partial<AlertFilter>) => void;
 }) {
   const t = useWords(words);
-  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const types = useAnswer(typesKey, '/api/v1/pii-types');
   const policies = useQuery(policyNames);
   const choicesOf = (known: readonly Choice[], chosen: string): readonly Choice[] => [
     { value: '', label: t('all') },

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { alertKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -31,11 +32,12 @@ export default function AlertsPage() {
   const [, go] = useLocation();
   const filter = readFilter(useSearch());
   const change = (to: Partial<AlertFilter>): void => go(addressOf({ ...filter, page: 0, ...to }), { replace: true });
-  const alerts = useQuery({
-    queryKey: alertKeys.some(addressOf(filter)),
-    queryFn: ({ signal }) => request('get', '/api/alerts', { query: queryOf(filter), signal }),
-    placeholderData: (before) => before,
-  });
+  const alerts = useAnswer(
+    alertKeys.some(addressOf(filter)),
+    '/api/alerts',
+    { query: queryOf(filter) },
+    { placeholderData: (before) => before },
+  );
   const { problem, busy, attempt } = useTrying();
   useRowKeys();
   /** The focus goes to the row that takes the place of the removed one. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/queries.js';
+import { useAnswer, policyNames } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -27,10 +27,7 @@ export default function BatchesPage() {
   const t = useWords(words);
   const who = useStore(session);
   const [isMaking, setMaking] = useState(false);
-  const batches = useQuery({
-    queryKey: batchKeys.due,
-    queryFn: () => request('get', '/api/v1/batches', { query: { details: true } }),
-  });
+  const batches = useAnswer(batchKeys.due, '/api/v1/batches', { query: { details: true } });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
   useCommands(mayMake ? [{ ...batchesCommands.of('batches.new'), run: () => setMaking(true) }] : []);
   useRowKeys();

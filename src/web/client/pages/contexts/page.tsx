@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
 import { contextKeys } from '../../api/keys.js';
-import { contextNames } from '../../api/queries.js';
+import { useAnswer, contextNames } from '../../api/queries.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -133,9 +133,8 @@ function ContextRow({
   readonly onForget: (context: Context) => void;
 }) {
   const t = useWords(words);
-  const { data: context } = useQuery({
-    queryKey: contextKeys.one(name),
-    queryFn: () => request('get', '/api/contexts/{contextName}', { path: { contextName: name } }),
+  const { data: context } = useAnswer(contextKeys.one(name), '/api/contexts/{contextName}', {
+    path: { contextName: name },
   });
   return (
     <tr>

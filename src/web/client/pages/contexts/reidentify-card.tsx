@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { reidentifyKey } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
 import type { components } from '../../api/schema.js';
@@ -34,10 +34,7 @@ export function ReidentifyCard() {
   const [isAsking, setAsking] = useState(false);
   const [results, setResults] = useState<Results>();
   const { problem, busy, attempt } = useTrying();
-  const requests = useQuery({
-    queryKey: reidentifyKey,
-    queryFn: () => request('get', '/api/reidentify/requests', { query: { limit: MOST } }),
-  });
+  const requests = useAnswer(reidentifyKey, '/api/reidentify/requests', { query: { limit: MOST } });
   useCommands([{ ...contextCommands.of('contexts.reidentify'), run: () => setAsking(true) }]);
   const reread = () => queryClient.invalidateQueries({ queryKey: reidentifyKey });
   const fields: readonly Field[] = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { readHealth } from '../../api/health.js';
 import { Badge, Loaded, type Tone } from '../../design/states.js';
 import { localMoment } from '../../records/fields.js';
@@ -46,11 +47,12 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 
 function Late() {
   const t = useWords(words);
-  const late = useQuery({
-    queryKey: ['home', 'late-batches'],
-    queryFn: () => request('get', '/api/v1/queue', { query: { late: true, sort: 'due', dir: 'asc', size: MAX_LATE } }),
-    refetchInterval: EVERY_MS,
-  });
+  const late = useAnswer(
+    ['home', 'late-batches'],
+    '/api/v1/queue',
+    { query: { late: true, sort: 'due', dir: 'asc', size: MAX_LATE } },
+    { refetchInterval: EVERY_MS },
+  );
   return (
     <Line label={t('lateBatches')}>
       <Loaded of={late} lines={1}>
@@ -86,11 +88,12 @@ function Count({
   readonly tone: Tone | undefined;
 }) {
   const t = useWords(words);
-  const count = useQuery({
-    queryKey: ['home', 'count', status],
-    queryFn: () => request('get', '/api/v1/queue', { query: { status, size: 1, sort: 'createdAt', dir: 'asc' } }),
-    refetchInterval: EVERY_MS,
-  });
+  const count = useAnswer(
+    ['home', 'count', status],
+    '/api/v1/queue',
+    { query: { status, size: 1, sort: 'createdAt', dir: 'asc' } },
+    { refetchInterval: EVERY_MS },
+  );
   return (
     <Line label={t(word)}>
       <Loaded of={count} lines={1}>
@@ -143,11 +146,12 @@ function Health() {
 function Alerts() {
   const t = useWords(words);
   const from = midnight().toISOString();
-  const alerts = useQuery({
-    queryKey: ['home', 'alerts', from],
-    queryFn: () => request('get', '/api/alerts', { query: { from, limit: MAX_ALERTS } }),
-    refetchInterval: EVERY_MS,
-  });
+  const alerts = useAnswer(
+    ['home', 'alerts', from],
+    '/api/alerts',
+    { query: { from, limit: MAX_ALERTS } },
+    { refetchInterval: EVERY_MS },
+  );
   return (
     <Line label={t('alerts')}>
       <Loaded of={alerts} lines={1}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { request, type Answer } from '../../api/client.js';
+import { type Answer } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/queries.js';
+import { useAnswer, policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { ButtonLink, CommandButton } from '../../design/button.js';
@@ -24,11 +24,7 @@ export default function PoliciesPage() {
   const [, go] = useLocation();
   const names = useQuery(policyNames);
   const mayRead = role !== 'ROLE_USER';
-  const { data: drafts = [] } = useQuery({
-    queryKey: policyKeys.drafts,
-    queryFn: () => request('get', '/api/policy-drafts'),
-    enabled: mayRead,
-  });
+  const { data: drafts = [] } = useAnswer(policyKeys.drafts, '/api/policy-drafts', {}, { enabled: mayRead });
   const draftOf = new Map(drafts.map((draft) => [draft.name, draft]));
   useCommands(role === 'ROLE_ADMIN' ? [{ ...policiesCommands.of('policies.new'), run: () => go('/try?policy=') }] : []);
   useRowKeys();

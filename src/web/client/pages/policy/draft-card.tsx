@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Badge } from '../../design/states.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -34,10 +34,11 @@ export function DraftCard(props: DraftCardProps) {
 function DraftThere({ draft, ...props }: DraftCardProps & { readonly draft: TaggedDraft }) {
   const t = useWords(words);
   const { name } = props;
-  const { data: compared } = useQuery({
-    queryKey: [...policyKeys.draft(name), 'diff', draft.tag],
-    queryFn: () => request('get', '/api/policies/{policyName}/draft/diff', { path: { policyName: name } }),
-  });
+  const { data: compared } = useAnswer(
+    [...policyKeys.draft(name), 'diff', draft.tag],
+    '/api/policies/{policyName}/draft/diff',
+    { path: { policyName: name } },
+  );
   const { sentBack } = draft;
   return (
     <section className="card stack" aria-label={t('draft')}>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { JsonEditor } from '../../design/json/json-editor.js';
@@ -49,11 +49,7 @@ export function Editor({
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<ApiProblem>();
   const [notes, setNotes] = useState<readonly SavedNote[]>([]);
-  const schema = useQuery({
-    queryKey: policyKeys.schema,
-    queryFn: () => request('get', '/api/policies/schema'),
-    staleTime: Infinity,
-  });
+  const schema = useAnswer(policyKeys.schema, '/api/policies/schema', {}, { staleTime: Infinity });
   const problems = (problem?.details.problems ?? []) as readonly JsonProblem[];
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: policyKeys.one(name) });

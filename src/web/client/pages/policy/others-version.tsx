@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -17,12 +16,12 @@ export function OthersVersion({
   readonly onSaveMine: () => void;
 }) {
   const t = useWords(words);
-  const versions = useQuery({
-    queryKey: [...policyKeys.versions(name), 'newest'],
-    queryFn: () =>
-      request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 1 } }),
-    gcTime: 0,
-  });
+  const versions = useAnswer(
+    [...policyKeys.versions(name), 'newest'],
+    '/api/policies/{policyName}/versions',
+    { path: { policyName: name }, query: { limit: 1 } },
+    { gcTime: 0 },
+  );
   const newest = versions.data?.versions[0];
   return (
     <div className="notice warn" role="alert">

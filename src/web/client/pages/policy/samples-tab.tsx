@@ -1,7 +1,7 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { useTrying } from '../../design/once.js';
 import { Badge, EmptyState, Loaded, Problem } from '../../design/states.js';
@@ -31,9 +31,8 @@ export function Samples({
   const client = useQueryClient();
   const [edited, setEdited] = useState<Sample>();
   const { problem, busy, attempt } = useTrying();
-  const samples = useQuery({
-    queryKey: policyKeys.samples(name),
-    queryFn: () => request('get', '/api/policies/{policyName}/samples', { path: { policyName: name } }),
+  const samples = useAnswer(policyKeys.samples(name), '/api/policies/{policyName}/samples', {
+    path: { policyName: name },
   });
   const results = useQueries({
     queries: (samples.data ?? []).map(({ text }) => ({

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { Badge, Loaded } from '../../design/states.js';
 import { useTrying } from '../../design/once.js';
@@ -29,10 +29,9 @@ export function Versions({
   const t = useWords(words);
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<Version>();
-  const versions = useQuery({
-    queryKey: policyKeys.versions(name),
-    queryFn: () =>
-      request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 100 } }),
+  const versions = useAnswer(policyKeys.versions(name), '/api/policies/{policyName}/versions', {
+    path: { policyName: name },
+    query: { limit: 100 },
   });
   return (
     <div className="stack">
@@ -87,13 +86,9 @@ export function Versions({
 
 function Difference({ name, to }: { readonly name: string; readonly to: number }) {
   const t = useWords(words);
-  const comparison = useQuery({
-    queryKey: policyKeys.diff(name, to - 1, to),
-    queryFn: () =>
-      request('get', '/api/policies/{policyName}/diff', {
-        path: { policyName: name },
-        query: { from: to - 1, to },
-      }),
+  const comparison = useAnswer(policyKeys.diff(name, to - 1, to), '/api/policies/{policyName}/diff', {
+    path: { policyName: name },
+    query: { from: to - 1, to },
   });
   return (
     <Loaded of={comparison} lines={3}>

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { digitOf } from '../../keys/define.js';
 import { useCommands } from '../../keys/registry.js';
 import { kindChoices, sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import type { Verdict } from './judge-card.js';
 import { judgeCommands } from './keys.js';
+import type { Verdict } from './types.js';
 import { words } from './words.js';
 
 /** Recently chosen types, the latest first, each with a key. Kept in this tab only. */
@@ -26,7 +25,7 @@ export function DecisionVerdict({
   readonly onVerdict: (verdict: Verdict) => void;
 }) {
   const t = useWords(words);
-  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const types = useAnswer(typesKey, '/api/v1/pii-types');
   const [type, setType] = useState('');
   const [shown] = useState(recent);
   const redactAs = (chosen: string): void => {

@@ -1,6 +1,6 @@
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import type { Item } from './judge-card.js';
+import type { Item } from './types.js';
 import { partsOf } from './parts.js';
 import { words } from './words.js';
 

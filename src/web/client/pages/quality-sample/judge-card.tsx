@@ -4,7 +4,6 @@ import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { qualityKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import type { components } from '../../api/schema.js';
 import { CommandButton } from '../../design/button.js';
 import { EmptyState, Loaded, Problem } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
@@ -13,13 +12,10 @@ import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { DecisionVerdict } from './decision-verdict.js';
 import { Excerpt } from './excerpt.js';
-import type { Sample } from './page.js';
 import { PassageVerdict } from './passage-verdict.js';
 import { judgeCommands } from './keys.js';
+import type { Item, Sample, Verdict } from './types.js';
 import { words } from './words.js';
-
-export type Item = components['schemas']['ItemToJudge'];
-export type Verdict = components['schemas']['VerdictDto'];
 
 /** Refusals after which the next item is shown: another reviewer has judged this one, or its text has changed. */
 const PASSED = new Set(['JUDGED', 'CHANGED_SINCE']);

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { qualityKeys } from '../../api/keys.js';
 import { queryClient } from '../../api/query-client.js';
-import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { CommandButton } from '../../design/button.js';
@@ -17,17 +16,13 @@ import { useWords } from '../../words/t.js';
 import { JudgeCard } from './judge-card.js';
 import './page.css';
 import { Results } from './results.js';
+import type { Sample } from './types.js';
 import { words } from './words.js';
-
-export type Sample = components['schemas']['QualityResult'];
 
 /** A sample: the items left to judge, and the results. */
 export default function QualitySamplePage() {
   const { id } = useParams<{ id: string }>();
-  const sample = useQuery({
-    queryKey: qualityKeys.one(id),
-    queryFn: () => request('get', '/api/v1/quality-samples/{id}', { path: { id } }),
-  });
+  const sample = useAnswer(qualityKeys.one(id), '/api/v1/quality-samples/{id}', { path: { id } });
   return <Loaded of={sample}>{(found) => <SampleView key={id} sample={found} />}</Loaded>;
 }
 

@@ -3,8 +3,8 @@ import { Button, CommandButton } from '../../design/button.js';
 import { TextField, submitting } from '../../design/field.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
-import type { Verdict } from './judge-card.js';
 import { judgeCommands } from './keys.js';
+import type { Verdict } from './types.js';
 import { words } from './words.js';
 
 const MAX_MISSED = 1000;

@@ -3,7 +3,7 @@ import { Count, FigureTable, Share, type Column } from '../../design/figure-tabl
 import { finePercent, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords, type Translate } from '../../words/t.js';
-import type { Sample } from './page.js';
+import type { Sample } from './types.js';
 import { words } from './words.js';
 
 type Figures = NonNullable<Sample['figures']>;

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { adminKeys, qualityKeys } from '../../api/keys.js';
-import { batchList } from '../../api/queries.js';
+import { useAnswer, batchList } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -99,11 +99,7 @@ function criteriaOf({ types, ...filledIn }: Body): Body {
 function useLedGroups(): readonly { readonly id: string; readonly name: string }[] {
   const who = useStore(session);
   const isAdmin = who?.role === 'ROLE_ADMIN';
-  const all = useQuery({
-    queryKey: adminKeys.groups(0),
-    queryFn: () => request('get', '/api/v1/groups', { query: { page: 0, size: 100 } }),
-    enabled: isAdmin,
-  });
+  const all = useAnswer(adminKeys.groups(0), '/api/v1/groups', { query: { page: 0, size: 100 } }, { enabled: isAdmin });
   return isAdmin ? (all.data?.content ?? []) : (who?.groups ?? []).filter(({ leader }) => leader);
 }
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { request } from '../../api/client.js';
 import { qualityKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { CommandButton } from '../../design/button.js';
@@ -27,11 +26,12 @@ export default function QualityPage() {
   const [page, setPage] = useState(0);
   const [isDrawing, setDrawing] = useState(false);
   const mayDraw = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
-  const samples = useQuery({
-    queryKey: qualityKeys.page(page),
-    queryFn: () => request('get', '/api/v1/quality-samples', { query: { page, size: SIZE } }),
-    placeholderData: (before) => before,
-  });
+  const samples = useAnswer(
+    qualityKeys.page(page),
+    '/api/v1/quality-samples',
+    { query: { page, size: SIZE } },
+    { placeholderData: (before) => before },
+  );
   useCommands(mayDraw ? [{ ...qualityCommands.of('quality.draw'), run: () => setDrawing(true) }] : []);
   return (
     <Page title={t('title')} actions={<CommandButton id="quality.draw" look="primary" />}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/client.js';
 import { queueKeys } from '../../api/keys.js';
-import { batchOf } from '../../api/queries.js';
+import { useAnswer, batchOf } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { ButtonLink } from '../../design/button.js';
@@ -46,10 +46,7 @@ export function NextSteps({ batchId }: { readonly batchId: string }) {
       return content.find((row) => row.batchId !== batchId && isReviewable(row, who?.email ?? '')) ?? null;
     },
   });
-  const opinions = useQuery({
-    queryKey: [...queueKeys.all, 'second-opinions'],
-    queryFn: () => request('get', '/api/v1/second-opinions', { query: { size: 1 } }),
-  });
+  const opinions = useAnswer([...queueKeys.all, 'second-opinions'], '/api/v1/second-opinions', { query: { size: 1 } });
   const steps: Step[] = [];
   if (batch.data !== undefined) {
     const { APPROVED: approved, AUTO_APPROVED: auto, FINALIZED: finalized, FAILED: failed } = batch.data.documents;

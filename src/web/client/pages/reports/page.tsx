@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
-import { request } from '../../api/client.js';
 import { reportKey } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Page } from '../../design/page.js';
@@ -57,19 +56,21 @@ export default function ReportsPage() {
 }
 
 function Work({ asked }: { readonly asked: Asked }) {
-  const report = useQuery({
-    queryKey: reportKey(addressOf(asked)),
-    queryFn: ({ signal }) => request('get', '/api/v1/reports', { query: queryOf(asked), signal }),
-    placeholderData: (before) => before,
-  });
+  const report = useAnswer(
+    reportKey(addressOf(asked)),
+    '/api/v1/reports',
+    { query: queryOf(asked) },
+    { placeholderData: (before) => before },
+  );
   return <Loaded of={report}>{(figures) => <ReportParts report={figures} asked={asked} />}</Loaded>;
 }
 
 function People({ asked, isOwn }: { readonly asked: Asked; readonly isOwn: boolean }) {
-  const people = useQuery({
-    queryKey: reportKey(addressOf(asked)),
-    queryFn: ({ signal }) => request('get', '/api/v1/reports/reviewers', { query: queryOf(asked), signal }),
-    placeholderData: (before) => before,
-  });
+  const people = useAnswer(
+    reportKey(addressOf(asked)),
+    '/api/v1/reports/reviewers',
+    { query: queryOf(asked) },
+    { placeholderData: (before) => before },
+  );
   return <Loaded of={people}>{(figures) => <PeopleParts people={figures} asked={asked} isOwn={isOwn} />}</Loaded>;
 }

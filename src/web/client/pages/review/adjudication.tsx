@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import type { Span } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Masked } from '../../design/masked.js';
@@ -31,9 +30,8 @@ export function AdjudicationCard({
   readonly onTake: (span: Span, type: string | null) => void;
 }) {
   const t = useWords(words);
-  const adjudication = useQuery({
-    queryKey: documentKeys.adjudication(id),
-    queryFn: () => request('get', '/api/v1/documents/{id}/adjudication', { path: { id } }),
+  const adjudication = useAnswer(documentKeys.adjudication(id), '/api/v1/documents/{id}/adjudication', {
+    path: { id },
   });
   const differences = adjudication.data?.differences ?? [];
   const here = differences.find(({ start, end }) => current?.start === start && current.end === end);

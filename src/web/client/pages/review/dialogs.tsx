@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/client.js';
 import { typesKey } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { TextField } from '../../design/field.js';
@@ -10,8 +9,7 @@ import { folded } from '../../review/spans/states.js';
 import { kindChoices } from '../../words/kinds.js';
 
 const DAY_MS = 86_400_000;
-export const useTypes = () =>
-  useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types'), staleTime: DAY_MS });
+export const useTypes = () => useAnswer(typesKey, '/api/v1/pii-types', {}, { staleTime: DAY_MS });
 
 export interface Choice {
   readonly value: string;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import type { Span } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { EmptyState, Loaded } from '../../design/states.js';
@@ -37,12 +36,12 @@ interface Sheet {
 /** The sheets of a table or workbook, with the findings marked in the cells. */
 export function GridPane(props: GridProps) {
   const { id } = props;
-  const sheets = useQuery({
-    queryKey: documentKeys.sheets(id),
-    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}/sheets', { path: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const sheets = useAnswer(
+    documentKeys.sheets(id),
+    '/api/v1/documents/{id}/sheets',
+    { path: { id } },
+    { staleTime: Infinity, gcTime: 0 },
+  );
   return (
     <Loaded of={sheets}>
       {({ sheets: all, isComplete }) => <Workbook {...props} sheets={all} isComplete={isComplete} />}

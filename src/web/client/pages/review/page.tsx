@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
-import { batchOf } from '../../api/queries.js';
+import { useAnswer, batchOf } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Session } from '../../api/types.js';
@@ -33,11 +33,12 @@ export default function ReviewPage() {
 
 function ReviewOf({ id }: { readonly id: string }) {
   const client = useQueryClient();
-  const facts = useQuery({
-    queryKey: documentKeys.facts(id),
-    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}', { path: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? PENDING_MS : false),
-  });
+  const facts = useAnswer(
+    documentKeys.facts(id),
+    '/api/v1/documents/{id}',
+    { path: { id } },
+    { refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? PENDING_MS : false) },
+  );
   useEffect(
     () => () => {
       // No document text stays in memory after leaving its page.
@@ -149,12 +150,12 @@ const NOBODY: Who = { email: '', userId: '' };
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
   const { id } = facts;
   const who = useStore(session) ?? NOBODY;
-  const source = useQuery({
-    queryKey: documentKeys.source(id),
-    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}/source', { path: { id }, signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const source = useAnswer(
+    documentKeys.source(id),
+    '/api/v1/documents/{id}/source',
+    { path: { id } },
+    { gcTime: 0, staleTime: Infinity },
+  );
   const spans = useQuery({
     queryKey: documentKeys.spans(id),
     queryFn: ({ signal }) => readSpans(id, signal),

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import type { Span } from '../../api/types.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
@@ -34,11 +33,12 @@ interface PagesProps {
 /** The pages of a PDF as displayed, with a box around each finding. */
 export function PagesPane(props: PagesProps) {
   const { id } = props;
-  const sizes = useQuery({
-    queryKey: documentKeys.pages(id),
-    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}/pages', { path: { id }, signal }),
-    staleTime: Infinity,
-  });
+  const sizes = useAnswer(
+    documentKeys.pages(id),
+    '/api/v1/documents/{id}/pages',
+    { path: { id } },
+    { staleTime: Infinity },
+  );
   return <Loaded of={sizes}>{({ pages }) => <Pages {...props} sizes={pages} />}</Loaded>;
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { documentKeys } from '../../api/keys.js';
 import { connection } from '../../api/connection.js';
 import { useStore } from '../../api/store.js';
@@ -34,10 +35,7 @@ export function Comments({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
   const [attempt, setAttempt] = useState(newRequestKey);
-  const comments = useQuery({
-    queryKey: documentKeys.comments(id),
-    queryFn: () => request('get', '/api/v1/documents/{id}/comments', { path: { id } }),
-  });
+  const comments = useAnswer(documentKeys.comments(id), '/api/v1/documents/{id}/comments', { path: { id } });
   useEffect(() => {
     if (isAsked > 0) field.current?.focus();
   }, [isAsked]);
@@ -199,10 +197,7 @@ const readHistory = (scope: HistoryScope, id: string, spanId: string) => {
 export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
   const p = useWords(panelWords);
   const { id } = facts;
-  const certificate = useQuery({
-    queryKey: documentKeys.certificate(id),
-    queryFn: () => request('get', '/api/v1/documents/{id}/certificate', { path: { id } }),
-  });
+  const certificate = useAnswer(documentKeys.certificate(id), '/api/v1/documents/{id}/certificate', { path: { id } });
   return (
     <section className="panel-body stack" aria-label={p('certificate')}>
       <h2>{p('certificate')}</h2>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
+import { useAnswer } from '../../api/queries.js';
 import { Badge, Loaded } from '../../design/states.js';
 import { decimal, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -15,13 +14,8 @@ const LAST = 1000;
 /** The breaches of a series, the newest first. */
 export function Breaches({ series, hours }: { readonly series: SeriesKey; readonly hours: number }) {
   const t = useWords(words);
-  const breaches = useQuery({
-    queryKey: trendKeys.breaches(JSON.stringify(series), hours),
-    queryFn: ({ signal }) =>
-      request('get', '/api/dashboard/alerts', {
-        query: { ...series, hours: Math.min(hours, MAX_HOURS), limit: MOST },
-        signal,
-      }),
+  const breaches = useAnswer(trendKeys.breaches(JSON.stringify(series), hours), '/api/dashboard/alerts', {
+    query: { ...series, hours: Math.min(hours, MAX_HOURS), limit: MOST },
   });
   return (
     <section className="card stack">
@@ -65,10 +59,7 @@ export function Breaches({ series, hours }: { readonly series: SeriesKey; readon
 /** The notifications sent about a series, and their outcome. */
 export function Notifications({ series }: { readonly series: SeriesKey }) {
   const t = useWords(words);
-  const notifications = useQuery({
-    queryKey: trendKeys.notifications,
-    queryFn: () => request('get', '/api/v1/trend/notifications', { query: { limit: LAST } }),
-  });
+  const notifications = useAnswer(trendKeys.notifications, '/api/v1/trend/notifications', { query: { limit: LAST } });
   return (
     <section className="card stack">
       <h2>{t('notifications')}</h2>

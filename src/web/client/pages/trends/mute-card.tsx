@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { trendKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -22,7 +23,7 @@ export function MuteCard({ series: { organization, context } }: { readonly serie
   const mayMute = useStore(session)?.role === 'ROLE_ADMIN';
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('60');
   const { problem, busy, attempt } = useTrying();
-  const mutes = useQuery({ queryKey: trendKeys.mutes, queryFn: () => request('get', '/api/v1/trend/mutes') });
+  const mutes = useAnswer(trendKeys.mutes, '/api/v1/trend/mutes');
   const act = (work: () => Promise<unknown>): void =>
     attempt(async () => {
       await work();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
+import { useAnswer } from '../../api/queries.js';
 import { trendKeys } from '../../api/keys.js';
 import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
@@ -44,11 +45,12 @@ export function SeriesList({
   const { organization, hours } = address;
   const window = t(`hours.${LIST_HOURS.find((each) => each === hours) ?? DEFAULT_LIST_HOURS}`);
   const query = { hours, ...(organization !== '' && { organization }) };
-  const organizations = useQuery({
-    queryKey: trendKeys.organizations,
-    queryFn: () => request('get', '/api/dashboard/organizations', { query: { hours: 168, limit: 1000 } }),
-    staleTime: 60_000,
-  });
+  const organizations = useAnswer(
+    trendKeys.organizations,
+    '/api/dashboard/organizations',
+    { query: { hours: 168, limit: 1000 } },
+    { staleTime: 60_000 },
+  );
   const list = useQuery({
     queryKey: trendKeys.list(JSON.stringify(query)),
     queryFn: async ({ signal }) => {

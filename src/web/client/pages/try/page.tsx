@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { policyKeys } from '../../api/keys.js';
-import { policyNames } from '../../api/queries.js';
+import { useAnswer, policyNames } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandButton, CommandLink } from '../../design/button.js';
@@ -50,12 +50,12 @@ export default function TryPage() {
   const mayRead = who?.role !== 'ROLE_USER';
 
   const names = useQuery(policyNames);
-  const schema = useQuery({
-    queryKey: policyKeys.schema,
-    queryFn: () => request('get', '/api/policies/schema'),
-    staleTime: Infinity,
-    enabled: policyName === OWN,
-  });
+  const schema = useAnswer(
+    policyKeys.schema,
+    '/api/policies/schema',
+    {},
+    { staleTime: Infinity, enabled: policyName === OWN },
+  );
   useEffect(() => {
     if (text.length <= LONG) setAsked(text);
   }, [text]);

@@ -34,17 +34,6 @@ export function redactionsOf(spans: readonly Span[]): readonly Redaction[] {
   return redactions;
 }
 
-/** Returns the whole redacted text. */
-export function redactedText(text: string, redactions: readonly Redaction[]): string {
-  let at = 0;
-  let made = '';
-  for (const { start, end, label } of redactions) {
-    made += text.slice(at, start) + label;
-    at = end;
-  }
-  return made + text.slice(at);
-}
-
 const isOpen = ({ status }: Span): boolean => status !== 'APPROVED' && status !== 'REJECTED';
 
 /** Returns the redacted form of a part of the text. A label is placed once, where its redaction begins. */

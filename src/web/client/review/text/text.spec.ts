@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, inBlocks, wholeBefore } from './blocks.js';
-import { redactedText, redactionsOf, resultOf } from './result.js';
+import { redactionsOf, resultOf, type Redaction } from './result.js';
 import { piecesOf, runsOf } from './runs.js';
 import { snapped } from './words.js';
 
@@ -106,6 +106,16 @@ describe('the runs of a block', () => {
     expect(piecesOf('a\u202Eb', 0).map(({ sign }) => sign)).toEqual([undefined, 'RLO', undefined]);
   });
 });
+
+function redactedText(text: string, redactions: readonly Redaction[]): string {
+  let at = 0;
+  let made = '';
+  for (const { start, end, label } of redactions) {
+    made += text.slice(at, start) + label;
+    at = end;
+  }
+  return made + text.slice(at);
+}
 
 describe('the result', () => {
   it('is the same whether it is made at once or block by block', () => {
