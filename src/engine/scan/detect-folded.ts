@@ -1,6 +1,7 @@
 import type { Span } from '../spans/span.js';
 import { breakBetweenGroups } from './broken-groups.js';
 import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
+import { withCellsApart } from '../context/text-tables/coded.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { decodedStretches, hasEncoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
@@ -16,12 +17,13 @@ const CERTAIN = 0.8;
 /**
  * Finds what `detect` finds, and also values written with other characters: full-width digits, invisible characters
  * inside, separate accents, escapes of URLs, JSON and HTML; and numbers that a line end breaks behind a hyphen or
- * between groups. Offsets refer to `text`. Texts without any of these cost a few more searches. Each part of a text
- * with borders is searched separately, except by detectors of whole documents.
+ * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. Each part of a text
+ * with borders, and each cell that code parts, is searched separately, except by detectors of whole documents.
  * @param isTraced whether each span records how it was found, and near misses are included
  * @throws TooManyFindings
  */
-export function detectFolded(text: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+export function detectFolded(written: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+  const text = withCellsApart(written);
   const tracer: MakeTracer = (part) => (isTraced ? new Tracer(part) : undefined);
   if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
