@@ -3,7 +3,7 @@ import { breakBetweenGroups } from './broken-groups.js';
 import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
 import { withCellsApart } from '../context/text-tables/coded.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
-import { decodedStretches, hasEncoded } from './encoded.js';
+import { decodedStretches, hasEncoded, type Decoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
@@ -73,13 +73,15 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
 /** Returns values that contain or adjoin an escaped character. */
 function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   const spans: Span[] = [];
-  for (const { text: stretch, places, ends } of decodedStretches(text)) {
-    for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
+  for (const decoded of decodedStretches(text)) {
+    const { text: stretch, places, ends, hasWords } = decoded;
+    const found = detect(stretch, scan, 'at-places', tracer(stretch));
+    const named = hasWords ? detect(stretch.replace(PARTS_OF_URL, ';'), scan, 'at-document', tracer(stretch)) : [];
+    for (const span of [...found, ...named]) {
       const start = places[span.start] ?? 0;
       const end = ends[span.end - 1] ?? 0;
       // Values without an escape inside or beside them are found in the text as written.
-      const isWritten = isPlain(places, ends, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1));
-      if (isWritten) continue;
+      if (isWritten(text, decoded, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1))) continue;
       spans.push({ ...span, start, end });
       if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
     }
@@ -87,8 +89,14 @@ function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   return spans;
 }
 
-function isPlain(places: Int32Array, ends: Int32Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((ends[at] ?? 0) - (places[at] ?? 0) !== 1) return false;
+/** What parts the words of a path and the values of a query: a name ends there. */
+const PARTS_OF_URL = /[/?&]/g;
+
+function isWritten(text: string, { text: stretch, places, ends }: Decoded, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const place = places[at] ?? 0;
+    if ((ends[at] ?? 0) - place !== 1 || (stretch[at] === ' ' && text[place] === '+')) return false;
+  }
   return true;
 }
 
