@@ -70,6 +70,9 @@ export interface KindNames {
 
 const BY_ID: ReadonlyMap<Kind, KindNames> = new Map(NAMED.map((kind) => [kind.id, kind]));
 
+/** Kinds that are names of people. A policy that covers one of them covers people. */
+export const PEOPLE: ReadonlySet<Kind> = new Set(['person', 'first-name', 'surname', 'physician-name']);
+
 /** Returns the names of a kind: its own if it has some, otherwise those derived from its id. */
 export const namesOf = (id: Kind): KindNames => BY_ID.get(id) ?? named(id);
 

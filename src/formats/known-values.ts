@@ -3,7 +3,7 @@ import type { Fields } from './fields.js';
 import type { ReadingText } from './reading-text.js';
 import { ColumnsOfText, trimmed, type Columns } from './evidence/columns.js';
 import type { Kinds } from './evidence/label-kinds.js';
-import { kindsAmong } from './evidence/pairs.js';
+import { isNameOfThing, kindsAmong } from './evidence/pairs.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 
 /** The values and columns that the structure of a document tells of its text. */
@@ -31,6 +31,7 @@ export function structureOf(
       columns.add(start + cell.start, start + cell.end, `${index} table ${cell.column}`);
     const kinds = kindsAmong(reading.pieces, index);
     if (kinds.length > 0) known.push(knownValue(reading, index, kinds));
+    else if (isNameOfThing(reading.pieces, index)) known.push({ ...knownValue(reading, index, kinds), isThing: true });
     else
       for (const each of tables?.known ?? []) known.push({ ...each, start: start + each.start, end: start + each.end });
   }

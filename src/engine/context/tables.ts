@@ -43,7 +43,8 @@ function cellsIn(tables: readonly TextTable[]): readonly Below[] {
       if (columns !== undefined) cells.push({ start, end: start + value.length, columns });
     }
   }
-  return cells;
+  // Rows in brackets may stand between those of another table.
+  return cells.sort((one, other) => one.start - other.start);
 }
 
 const MAY_INSERT = /\binsert\s/i;

@@ -1,12 +1,9 @@
 import { KINDS } from '../detectors/catalog.js';
-import type { Kind } from '../kinds.js';
+import { PEOPLE, type Kind } from '../kinds.js';
 import { kindsLookedFor, type Plan } from './plan.js';
 
 /** Kinds that need terms, patterns or names from the policy. */
 const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
-
-/** Kinds that are names of people. A policy that covers one of them covers people. */
-const PEOPLE: ReadonlySet<Kind> = new Set(['person', 'first-name', 'surname', 'physician-name']);
 
 /**
  * Kinds found by lists of names. They are left out, since the model reads names and the lists would find its near

@@ -1,3 +1,4 @@
+import { PEOPLE } from '../kinds.js';
 import type { Plan } from '../policy/plan.js';
 import type { KnownValue } from './redaction.js';
 import type { Span } from '../spans/span.js';
@@ -24,4 +25,11 @@ export function fromStructure({ rules }: Plan, known: readonly KnownValue[]): re
     if (kind === undefined || rule === undefined) return [];
     return [{ start, end, kind, confidence: CONFIDENCE, detector: 'structure', rule }];
   });
+}
+
+/** Returns the spans without names of people in the words by which the structure of a document names a thing. */
+export function withoutThings(spans: readonly Span[], known: readonly KnownValue[]): readonly Span[] {
+  const things = new Map(known.filter(({ isThing }) => isThing === true).map(({ start, end }) => [start, end]));
+  if (things.size === 0) return spans;
+  return spans.filter(({ kind, start, end }) => !PEOPLE.has(kind) || (things.get(start) ?? 0) < end);
 }

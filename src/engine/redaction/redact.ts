@@ -1,5 +1,5 @@
 import { fromModels } from './from-models.js';
-import { fromStructure } from './from-structure.js';
+import { fromStructure, withoutThings } from './from-structure.js';
 import type { Plan } from '../policy/plan.js';
 import type { ChosenSpan, RedactOptions, Redaction } from './redaction.js';
 import { detectFolded } from '../scan/detect-folded.js';
@@ -31,7 +31,7 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
     const chosen = resolveOverlaps(decided); // longest, surest, first
     return uncover(chosen, decided, text, plan, context); // and what these had hidden
   };
-  const looked = detectFolded(text, plan.scan, 'all', evidence); // everything that looks like something, overlaps included
+  const looked = withoutThings(detectFolded(text, plan.scan, 'all', evidence), known); // everything that looks like something, overlaps included
   const found = evidence ? looked.filter(isTaken) : looked;
   let decided = merge([found, models.spans, fromStructure(plan, known)].map(judge));
   let chosen = choose(decided);

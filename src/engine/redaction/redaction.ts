@@ -14,6 +14,8 @@ export interface KnownValue extends Range {
   readonly kinds: readonly Kind[];
   /** Index into `Plan.rules` of the rule for this field, if the policy has one. */
   readonly rule?: number;
+  /** True for a word that names a thing, such as a product, and no person. */
+  readonly isThing?: true;
 }
 
 /**

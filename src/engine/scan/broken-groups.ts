@@ -1,5 +1,6 @@
 import { isLetter } from '../characters/characters.js';
-import { breakAtHyphen, endOfLine, startOfLine, type Break } from './broken-lines.js';
+import { breakAtHyphen, endOfLine, type Break } from './broken-lines.js';
+import { startOfLine } from './line-start.js';
 import { isAnyDigit } from './fold.js';
 
 /** The maximum length of a number printed in groups. */

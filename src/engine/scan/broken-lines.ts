@@ -1,6 +1,7 @@
 import { firstIndex } from '../characters/first-index.js';
 import { isLetter } from '../characters/characters.js';
 import { isAnyDigit } from './fold.js';
+import { isBlank, MAX_PREFIX, startOfLine } from './line-start.js';
 
 /** A part of a text with its broken lines joined, and the mapping of its offsets to the text. */
 export interface JoinedStretch {
@@ -31,8 +32,6 @@ const BEFORE = 160;
 const BEHIND = 80;
 
 const CARRIAGE_RETURN = 13;
-/** The maximum number of indentation and quotation characters; running text has fewer. */
-const MAX_PREFIX = 40;
 
 /**
  * Yields the parts of a text around line ends that break a number, with the lines joined: the line end is removed, with
@@ -78,13 +77,6 @@ export function endOfLine(text: string, feed: number): number {
   return end;
 }
 
-/** Returns the offset behind the indentation and the quotation marks of mail. */
-export function startOfLine(text: string, start: number): number {
-  let at = start;
-  while (at - start < MAX_PREFIX && (isBlank(text.charCodeAt(at)) || text[at] === '>')) at++;
-  return at;
-}
-
 function joined(text: string, breaks: readonly Break[]): JoinedStretch {
   const start = Math.max(0, (breaks[0]?.from ?? 0) - BEFORE);
   const end = Math.min(text.length, (breaks.at(-1)?.to ?? 0) + BEHIND);
@@ -114,7 +106,6 @@ function joined(text: string, breaks: readonly Break[]): JoinedStretch {
 export const countUpTo = (places: readonly number[], at: number): number =>
   firstIndex(places.length, (i) => (places[i] ?? 0) > at);
 
-const isBlank = (code: number): boolean => code === 32 || code === 9;
 const isWordPart = (code: number): boolean => isAnyDigit(code) || isLetter(code);
 /** True for the hyphens that are folded into the ASCII one. */
 const isHyphen = (code: number): boolean =>

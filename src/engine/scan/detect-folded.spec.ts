@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { bindKind } from '../../../test/support/detector-defaults.js';
 import { BORDER } from '../characters/borders.js';
 import { compileScan } from './detect.js';
+import { foldText } from './fold.js';
 import { detectFolded } from './detect-folded.js';
 
 const KINDS = ['credit-card', 'date', 'email-address', 'phone-number', 'ssn'];
@@ -40,8 +41,23 @@ describe('detectFolded', () => {
     expect(starts.filter((start) => start === 0)).toHaveLength(1);
   });
 
-  it('leaves letters that a joiner spells', () => {
-    expect(found('219\u200d-09-9999')).toEqual([]);
+  it('leaves letters that a joiner spells, and reads over others', () => {
+    expect(foldText('\u0645\u06cc\u200c\u062e\u0648\u0627\u0646\u0645\u200b')?.text).toHaveLength(8);
+    expect(found('219\u200d-09-99\u200c99')).toEqual(['219\u200d-09-99\u200c99']);
+  });
+
+  it.each(['219-\u00ad\n09-9999', '219-0\u200b\r\n  9-9999', '> 219-09\u00ad\n> -9999'])(
+    'reads over the line end behind a place where a word may be broken: %j',
+    (text) => {
+      expect(found(text)).toEqual([text.replace(/^> /, '')]);
+    },
+  );
+
+  it('reads each cell of a table of code by itself', () => {
+    const rows = ["(1, '219-09-9999', 'a')", "(2, '219-09-9998', 'b')", "(3, '219-09-9997', 'c')"].join(', ');
+    expect(found(`[${rows}]`)).toEqual(['219-09-9999', '219-09-9998', '219-09-9997']);
+    expect(found(`[${rows.replaceAll("'", '')}] 219-09-9996`)).toHaveLength(4);
+    expect(found("[(219, '09', '9999'), (219, '09', '9998'), (219, '09', '9997')]")).toEqual([]);
   });
 
   it.each([

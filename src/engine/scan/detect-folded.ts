@@ -1,8 +1,9 @@
 import type { Span } from '../spans/span.js';
 import { breakBetweenGroups } from './broken-groups.js';
 import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
+import { withCellsApart } from '../context/text-tables/coded.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
-import { decodedStretches, hasEncoded } from './encoded.js';
+import { decodedStretches, hasEncoded, type Decoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
@@ -16,12 +17,13 @@ const CERTAIN = 0.8;
 /**
  * Finds what `detect` finds, and also values written with other characters: full-width digits, invisible characters
  * inside, separate accents, escapes of URLs, JSON and HTML; and numbers that a line end breaks behind a hyphen or
- * between groups. Offsets refer to `text`. Texts without any of these cost a few more searches. Each part of a text
- * with borders is searched separately, except by detectors of whole documents.
+ * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. Each part of a text
+ * with borders, and each cell that code parts, is searched separately, except by detectors of whole documents.
  * @param isTraced whether each span records how it was found, and near misses are included
  * @throws TooManyFindings
  */
-export function detectFolded(text: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+export function detectFolded(written: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+  const text = withCellsApart(written);
   const tracer: MakeTracer = (part) => (isTraced ? new Tracer(part) : undefined);
   if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
@@ -71,13 +73,15 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
 /** Returns values that contain or adjoin an escaped character. */
 function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   const spans: Span[] = [];
-  for (const { text: stretch, places, ends } of decodedStretches(text)) {
-    for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
+  for (const decoded of decodedStretches(text)) {
+    const { text: stretch, places, ends, hasWords } = decoded;
+    const found = detect(stretch, scan, 'at-places', tracer(stretch));
+    const named = hasWords ? detect(stretch.replace(PARTS_OF_URL, ';'), scan, 'at-document', tracer(stretch)) : [];
+    for (const span of [...found, ...named]) {
       const start = places[span.start] ?? 0;
       const end = ends[span.end - 1] ?? 0;
       // Values without an escape inside or beside them are found in the text as written.
-      const isWritten = isPlain(places, ends, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1));
-      if (isWritten) continue;
+      if (isWritten(text, decoded, Math.max(0, span.start - 1), Math.min(places.length, span.end + 1))) continue;
       spans.push({ ...span, start, end });
       if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
     }
@@ -85,8 +89,14 @@ function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   return spans;
 }
 
-function isPlain(places: Int32Array, ends: Int32Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((ends[at] ?? 0) - (places[at] ?? 0) !== 1) return false;
+/** What parts the words of a path and the values of a query: a name ends there. */
+const PARTS_OF_URL = /[/?&]/g;
+
+function isWritten(text: string, { text: stretch, places, ends }: Decoded, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const place = places[at] ?? 0;
+    if ((ends[at] ?? 0) - place !== 1 || (stretch[at] === ' ' && text[place] === '+')) return false;
+  }
   return true;
 }
 

@@ -28,8 +28,11 @@ const ENTITIES: Readonly<Record<string, number>> = {
   thinsp: 0x2009,
 };
 
-/** Escapes of printable ASCII in URLs (RFC 3986, 2.1), JSON escapes (RFC 8259, 7), HTML character references. */
-const ESCAPES = `%[2-7][\\da-f]|\\\\u[\\da-f]{4}|&(?:#\\d{2,5}|#x[\\da-f]{2,4}|${Object.keys(ENTITIES).join('|')});`;
+/**
+ * Escapes in URLs (RFC 3986, 2.1) of printable ASCII and of characters in UTF-8, a blank in a query (WHATWG URL, 5), JSON
+ * escapes (RFC 8259, 7), HTML character references.
+ */
+const ESCAPES = `%[2-7][\\da-f]|%(?:c[2-9a-f]|d[\\da-f]|e[\\da-f]%[89ab][\\da-f])%[89ab][\\da-f]|(?<==[^\\s&=]{0,80}[a-z\\d])\\+(?=[a-z%])|\\\\u[\\da-f]{4}|&(?:#\\d{2,5}|#x[\\da-f]{2,4}|${Object.keys(ENTITIES).join('|')});`;
 const ANY = new RegExp(ESCAPES, 'gi');
 const ONE = new RegExp(ESCAPES, 'i');
 /** The number of code units decoded before and behind an escape: enough for a value with its label. */
@@ -39,7 +42,11 @@ const REACH = 80;
 export interface Decoded extends Folded {
   /** The offset of its first code unit in the whole text. */
   readonly start: number;
+  /** True if blanks between words are escaped, or letters: then names of several words are, too. */
+  readonly hasWords: boolean;
 }
+
+const OF_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
 
 /**
  * Yields the parts of a text that contain escapes, decoded as a reader of the web page or the record sees them:
@@ -88,23 +95,30 @@ function decode(text: string, from: number, to: number): Decoded {
     const [written] = found;
     const place = from + found.index;
     for (; at < place; at++) add(text.charAt(at), at, at + 1);
-    const code = codeOf(written.toLowerCase());
+    const code = written.length > 3 && written.startsWith('%') ? codeOfBytes(written) : codeOf(written.toLowerCase());
     at = place + written.length;
     if (code !== SOFT_HYPHEN) add(code >= 32 ? String.fromCharCode(code) : ' ', place, at);
   }
   for (; at < to; at++) add(text.charAt(at), at, at + 1);
   const folded = foldText(decoded);
+  const hasWords = OF_WORDS.test(text.slice(from, to));
   if (folded === undefined)
-    return { start: from, text: decoded, places: Int32Array.from(places), ends: Int32Array.from(ends) };
+    return { start: from, hasWords, text: decoded, places: Int32Array.from(places), ends: Int32Array.from(ends) };
   return {
     start: from,
+    hasWords,
     text: folded.text,
     places: folded.places.map((index) => places[index] ?? 0),
     ends: folded.ends.map((index) => ends[index - 1] ?? 0),
   };
 }
 
+/** The bytes of one character of the basic plane in UTF-8. */
+const codeOfBytes = (written: string): number =>
+  Buffer.from(written.replaceAll('%', ''), 'hex').toString().charCodeAt(0);
+
 function codeOf(written: string): number {
+  if (written === '+') return 32;
   if (written.startsWith('%')) return Number.parseInt(written.slice(1), 16);
   if (written.startsWith('\\u')) return Number.parseInt(written.slice(2), 16);
   if (written.startsWith('&#x')) return Number.parseInt(written.slice(3), 16);

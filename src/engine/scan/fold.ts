@@ -1,4 +1,5 @@
 import { isDigit } from '../characters/characters.js';
+import { startOfLine } from './line-start.js';
 
 /** A text as a reader sees it, for the detectors, with the position of each of its code units in the original. */
 export interface Folded {
@@ -11,11 +12,11 @@ export interface Folded {
 
 /**
  * Soft hyphen, zero-width space, word joiner, byte order mark; directional marks and overrides; variation selectors.
- * They are invisible to readers and are copied along with a value. The joiners U+200C and U+200D are kept, since some
- * scripts need them for spelling.
+ * They are invisible to readers and are copied along with a value. The joiners U+200C and U+200D are kept behind other
+ * letters than those of Latin, Greek and Cyrillic, since some scripts need them for spelling.
  * @see Unicode 15.1, 23.2; UAX #9, 2
  */
-const INVISIBLE = '\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
+const INVISIBLE = '\\u00ad\\u061c\\u200b-\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
 /** Combining accents, full-width forms and mathematical digits. They are folded along with digits of other scripts. */
 const FOLDED = '\\u0300-\\u036f\\u3000\\uff01-\\uff5e\\ud835';
 
@@ -58,8 +59,8 @@ export function foldText(text: string): Folded | undefined {
   let count = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
-    if (code > 127 && UNSEEN.test(text.charAt(at))) {
-      at++;
+    if (code > 127 && UNSEEN.test(text.charAt(at)) && !isOfSpelling(text, at, code)) {
+      at = code === SOFT_HYPHEN || code === ZERO_WIDTH_SPACE ? behindBreak(text, at + 1) : at + 1;
       continue;
     }
     const width = code === MATHEMATICAL && isMathematicalDigit(text.charCodeAt(at + 1)) ? 2 : 1;
@@ -75,6 +76,22 @@ export function foldText(text: string): Folded | undefined {
   }
   pieces.push(piece);
   return { text: pieces.join(''), places, ends };
+}
+
+/** The first letter of a script that joins its letters. @see Unicode, Hebrew */
+const FIRST_JOINED = 0x590;
+const isOfSpelling = (text: string, at: number, code: number): boolean =>
+  (code === 0x200c || code === 0x200d) && text.charCodeAt(at - 1) >= FIRST_JOINED;
+
+const [SOFT_HYPHEN, ZERO_WIDTH_SPACE] = [0xad, 0x200b];
+
+/**
+ * Returns the offset behind the line end at a place where a word may be broken, with the indentation of the next line.
+ * Where no line ends, that is `at` itself.
+ */
+function behindBreak(text: string, at: number): number {
+  const feed = text[at] === '\r' ? at + 1 : at;
+  return text[feed] === '\n' ? startOfLine(text, feed + 1) : at;
 }
 
 /** Length of the pieces in which the text is built: a string that grows by single characters is kept as a tree. */

@@ -1,3 +1,4 @@
+import { stemOf } from '../file-names.js';
 import type { Edits, Piece } from '../format.js';
 import { replaceIn } from '../patches.js';
 
@@ -11,8 +12,11 @@ export class MemberNames {
   private readonly byPart: ReadonlyMap<string, Piece>;
 
   constructor(private readonly paths: readonly string[]) {
+    const files = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
     const parts = new Set(paths.flatMap((path) => path.split('/')).filter((part) => /[^.\s]/.test(part)));
-    this.byPart = new Map([...parts].map((part) => [part, { text: shownName(part), label: '', group: undefined }]));
+    this.byPart = new Map(
+      [...parts].map((part) => [part, { text: shownName(part, files.has(part)), label: '', group: undefined }]),
+    );
     this.pieces = [...this.byPart.values()];
   }
 
@@ -34,8 +38,8 @@ export class MemberNames {
   }
 }
 
-/** Returns a path segment as people read it, without its extension; `_` in file names is read as a blank. */
-const shownName = (part: string): string => part.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ');
+/** Returns a path segment as people read it; `_` is read as a blank, and the extension of a file is left out. */
+const shownName = (part: string, isFile: boolean): string => (isFile ? stemOf(part) : part).replaceAll('_', ' ');
 
 /** Offsets are those of the original name, because each blank is as long as the character it replaces. */
 function fit(part: string, replacements: Parameters<typeof replaceIn>[1]): string {

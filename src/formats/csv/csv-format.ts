@@ -98,7 +98,7 @@ interface Layout {
 }
 
 function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefined {
-  const shape = dialectOf(source) ?? (isDeclared ? ONE_COLUMN : undefined);
+  const shape = dialectOf(source, isDeclared) ?? (isDeclared ? ONE_COLUMN : undefined);
   if (shape === undefined) return undefined;
   const first = withoutTitles(firstRows(source, shape));
   const isSided = hasNamesAtSide(first);

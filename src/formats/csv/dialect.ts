@@ -25,9 +25,10 @@ export interface Shape extends Dialect {
  * Detects how the fields of a file are separated: by the separator with which most records have the same width; of
  * those, the one with the largest width. A first line `sep=;` takes precedence. Returns undefined if no separator
  * yields a table.
+ * @param isDeclared true for a text that is said to be a table: remarks may stand anywhere in it
  * Libraries that count characters choose `,` for a file with `;` whose cells hold `Dubois, Peter`.
  */
-export function dialectOf(source: string): Shape | undefined {
+export function dialectOf(source: string, isDeclared: boolean): Shape | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   const said = /^sep=(.)(?:\r\n|\n|\r)/u.exec(source.slice(start, start + 16));
   if (said?.[1] !== undefined) {
@@ -40,8 +41,13 @@ export function dialectOf(source: string): Shape | undefined {
     SEPARATORS.map((separator): Dialect => ({ separator, start, quote, mark })),
   );
   const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
-  return mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
+  const found = mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
+  if (found !== undefined || !isDeclared) return found;
+  return mostRegular(dialects.flatMap((dialect) => shapeOf(source, dialect, LEAST_IN_REMARKS) ?? []));
 }
+
+/** The fewest fields of a record of a table with remarks above, between and below its rows. */
+const LEAST_IN_REMARKS = 2;
 
 /** The ways in which programs write quotes, each with a sign of it in the file. */
 const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
@@ -64,13 +70,14 @@ function withoutTitles(shape: Shape): Shape {
 /** Fewer records below titles may have the same width by chance. */
 const MIN_REGULAR = 3;
 
-function shapeOf(source: string, dialect: Dialect): Shape | undefined {
+function shapeOf(source: string, dialect: Dialect, least = 1): Shape | undefined {
   const widths = new Map<number, number>();
   const first: number[] = [];
   let records = 0;
   try {
     for (const fields of recordsOf(source.slice(0, MAX_CHARACTERS), dialect)) {
-      if (fields.length === 1 && fields[0]?.start === fields[0]?.end) continue;
+      const isBlank = fields.length === 1 && fields[0]?.start === fields[0]?.end;
+      if (isBlank || fields.length < least) continue;
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1);
       if (first.length <= MAX_TITLES) first.push(fields.length);
       if (++records === MAX_RECORDS) break;

@@ -219,5 +219,18 @@ const PLAIN_NAMES: ReadonlySet<string> = new Set('name names nom nome naam namn 
 /** True for `name` alone: people have one, but parts of programs and products as well. */
 export const isPlainName = (label: string): boolean => PLAIN_NAMES.has(wordsOf(label).join(' '));
 
+/** What is sold, which labels name without the word `name`. */
+const SOLD: ReadonlySet<string> = new Set(
+  `product item article plan tier brand model theme package subscription produkt artikel produit producto articulo prodotto articolo
+  produto`.split(/\s+/),
+);
+
+/** True for labels of the name of a thing: `plan name`, `product`. */
+export function isOfThing(label: string): boolean {
+  const words = wordsOf(label);
+  const [first = '', second] = words;
+  return words.length === 2 && second === 'name' ? isThing(singular(first)) : words.length === 1 && SOLD.has(first);
+}
+
 /** True if a label is known, whether its values are sensitive or not. */
 export const isKnownLabel = (label: string): boolean => ofWhole(wordsOf(label)) !== undefined;

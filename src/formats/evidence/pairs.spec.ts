@@ -1,4 +1,4 @@
-import { kindsAmong } from './pairs.js';
+import { isNameOfThing, kindsAmong } from './pairs.js';
 
 const values = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([label, text]) => ({ label, text }));
@@ -51,4 +51,18 @@ it.each<Readonly<Record<string, string>>>([
   { surname: 'Oyelowo', price: '9.50' },
 ])('a name is one of a person otherwise: %j', (record) => {
   expect(kindsAmong(values(record), 0)).toContain('person');
+});
+
+it.each<readonly [Readonly<Record<string, string>>, boolean]>([
+  [{ name: 'Aurora', price: '9.50' }, true],
+  [{ 'plan name': 'Gold' }, true],
+  [{ Product: 'Aurora' }, true],
+  [{ name: 'Chase', default: 'Default' }, true],
+  [{ Product: 'Ada Oyelowo' }, false],
+  [{ name: 'Aurora', price: '9.50', phone: '2065550117' }, false],
+  [{ name: 'Aurora' }, false],
+  [{ 'agent name': 'Aurora' }, false],
+  [{ '': 'Aurora', price: '9.50' }, false],
+])('a word is the name of a thing by its label and those beside it: %j', (record, isThing) => {
+  expect(isNameOfThing(values(record), 0)).toBe(isThing);
 });

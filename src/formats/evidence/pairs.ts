@@ -1,4 +1,4 @@
-import { isPlainName, kindsOfLabel, type Kinds } from './label-kinds.js';
+import { isOfThing, isPlainName, kindsOfLabel, type Kinds } from './label-kinds.js';
 import { isPlausible, plausibleOf } from './plausible.js';
 import { wordsOf } from './words.js';
 
@@ -26,6 +26,16 @@ export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
   if (own.length > 0 && isPlainName(label) && isBesideThings(values, index)) return [];
   return plausibleOf(own.length > 0 ? own : kindsBeside(values, index), label, text);
 }
+
+/**
+ * True for a word that names a thing, by its label and those beside it: that of a plan, or beside a price. Things of
+ * several words may have the name of a person.
+ */
+export const isNameOfThing = (values: readonly Labelled[], index: number): boolean => {
+  const { label = '', text = '' } = values[index] ?? {};
+  if (label === '' || /\s/.test(text.trim())) return false;
+  return isOfThing(label) || (isPlainName(label) && isBesideThings(values, index));
+};
 
 /** Labels of what things have beside a name, without blanks; and kinds of what they have as well as people. */
 const OF_THINGS: ReadonlySet<string> = new Set(

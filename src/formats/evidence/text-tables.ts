@@ -1,6 +1,7 @@
 import { textTables, type KnownValue } from '../../engine/index.js';
+import type { Range } from '../format.js';
 import { hasNamesAtSide } from './names-at-side.js';
-import { kindsAmong } from './pairs.js';
+import { isNameOfThing, kindsAmong } from './pairs.js';
 
 /** The values of the tables that a text shows, in order. */
 export interface ValuesOfTables {
@@ -34,9 +35,13 @@ export function valuesOfTables(text: string): ValuesOfTables {
         // Between backticks stands code.
         const kinds = text[start - 1] === '`' ? [] : kindsAmong(values, index);
         if (kinds.length > 0) known.push({ start, end, kinds });
+        else if (isNameOfThing(values, index)) known.push({ start, end, kinds, isThing: true });
       }
     }
     count += width;
   }
-  return { known, cells, count };
+  // Rows in brackets may stand between those of another table.
+  return { known: known.sort(byStart), cells: cells.sort(byStart), count };
 }
+
+const byStart = (one: Range, other: Range): number => one.start - other.start;

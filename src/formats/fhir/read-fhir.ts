@@ -51,10 +51,10 @@ export class FhirPiece implements MappedPiece, Member {
 }
 
 /**
- * An absolute URL, or the name of a part within a complex extension.
+ * An absolute URL without an address of mail, or the name of a part within a complex extension.
  * @see https://hl7.org/fhir/R4/extensibility.html
  */
-const ADDRESS_OF_EXTENSION = /^(?:[a-z][a-z\d+.-]*:\S+|[a-z][A-Za-z\d-]*)$/;
+const ADDRESS_OF_EXTENSION = /^(?:[a-z][a-z\d+.-]*:[^\s@]+|[a-z][A-Za-z\d-]*)$/;
 
 export type ReadFhir = MappedContent<FhirPiece>;
 

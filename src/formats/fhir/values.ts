@@ -27,14 +27,16 @@ const CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Text with a blank or many digits is not a code, whatever the name of its member. */
+/** Text with a blank, an address or many digits is not a code, whatever the name of its member. */
 const isOfCodes = (text: string): boolean =>
-  /^\S{1,60}$/.test(text) && (!/@|\d{4}/.test(text) || /[:/]|^\d+-\d$/.test(text));
+  /^[^\s@]{1,60}$/.test(text) && (!/\d{4}/.test(text) || /[:/]|^\d+-\d$/.test(text));
+const URI = /^[a-z][a-z\d+.-]*:\S*$/i;
 
 /** Returns the shape of a string from the name of its member and its content. */
 export function shapeOf(key: string, text: string): Shape {
   if (ADDRESSES.has(key)) return 'address';
   if (CODES.has(key) && isOfCodes(text)) return 'code';
+  if (CODES.has(key) && URI.test(text)) return 'address';
   if (TEXTS.has(key)) return 'text';
   if (DATE.test(text)) return 'date';
   return TIME.test(text) ? 'time' : 'text';

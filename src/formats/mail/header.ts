@@ -1,3 +1,4 @@
+import { stemOf } from '../file-names.js';
 import { MAIL_HEADERS } from '../field-names.js';
 import type { Edits } from '../format.js';
 import { replaceIn } from '../patches.js';
@@ -237,8 +238,8 @@ export class EncodingHeader implements MessageHeader {
 
 /** Creates the slot of a parameter. A file name keeps its extension, and its underscores are read as blanks. */
 function parameterSlot({ name, text }: Parameter, place: string): Slot {
-  const extension = isFileName(name) ? (/(?<=[^.])\.[a-z0-9]{1,8}$/i.exec(text)?.[0] ?? '') : '';
-  const stem = text.slice(0, text.length - extension.length);
+  const stem = isFileName(name) ? stemOf(text) : text;
+  const extension = text.slice(stem.length);
   const shown = isFileName(name) ? stem.replaceAll('_', ' ') : stem;
   return {
     piece: { text: shown, label: isFileName(name) ? 'File name' : name, group: undefined, place },

@@ -26,7 +26,7 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
   company: named('company'),
   atnauthor: named('author'),
   revtbl: named('author'),
-  atnid: QUIET,
+  atnid: TEXT,
   fonttbl: QUIET,
   stylesheet: QUIET,
   colortbl: { role: 'skipped', label: '' },

@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { documentTypeAt } from './scan-xml.js';
 
 /**
- * Returns all text, comments and attributes of an XML document in order, as parsed by htmlparser2.
+ * Returns all text, comments and attributes of an XML document in order, as parsed by htmlparser2, which takes
+ * declarations of a document type for instructions: they are left out.
  * @param names the names to report instead of those of elements and attributes
  */
 export function readAllXml(source: string, names: ReadonlyMap<string, string> = new Map()): string {
@@ -18,7 +20,17 @@ export function readAllXml(source: string, names: ReadonlyMap<string, string> = 
     },
     { xmlMode: true },
   );
-  parser.write(source);
+  parser.write(withoutDocumentType(source));
   parser.end();
-  return parts.join('').replace(/\0p!doctype[^\0]*/i, '');
+  return parts.join('');
 }
+
+/** Only instructions, comments and blanks may stand before it. */
+function withoutDocumentType(source: string): string {
+  BEFORE.lastIndex = 0;
+  let at = 0;
+  while (BEFORE.test(source)) at = BEFORE.lastIndex;
+  const end = source.startsWith('<!DOCTYPE', at) ? documentTypeAt(source, at)?.end : undefined;
+  return end === undefined ? source : source.slice(0, at) + source.slice(end);
+}
+const BEFORE = /\s+|\uFEFF|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->/y;

@@ -148,24 +148,11 @@ class XmlScanner {
     this.listener.close(name, this.at);
   }
 
-  /** Its declarations are in brackets; quotes and comments may contain characters that look like their end. */
   private documentType(): void {
-    const start = this.at;
-    let subset: number | undefined;
-    this.at += '<!DOCTYPE'.length;
-    for (;;) {
-      const sign = this.source[this.at];
-      if (sign === undefined) throw this.damaged(start, 'is not well-formed');
-      if (this.source.startsWith('<!--', this.at)) this.at = this.endOf('-->', this.at + 4) + 2;
-      else if (sign === '"' || sign === "'") this.at = this.endOf(sign, this.at + 1);
-      else if (sign === '[' && subset === undefined) subset = this.at + 1;
-      else if (sign === ']' && subset !== undefined) {
-        this.declarations({ start: subset, end: this.at });
-        subset = undefined;
-      } else if (sign === '>' && subset === undefined) break;
-      this.at += 1;
-    }
-    this.at += 1;
+    const found = documentTypeAt(this.source, this.at);
+    if (found === undefined) throw this.damaged(this.at, 'is not well-formed');
+    for (const subset of found.subsets) this.declarations(subset);
+    this.at = found.end;
   }
 
   private declarations(range: Range): void {
@@ -202,6 +189,42 @@ class XmlScanner {
     const line = this.source.slice(0, at).split(/\r\n|\r|\n/).length;
     return new DocumentProblem('damaged', `The document ${problem} in line ${line}. Send well-formed XML.`);
   }
+}
+
+/** A document type: the ranges of its declarations, and the offset behind it. */
+interface DocumentType {
+  readonly subsets: readonly Range[];
+  readonly end: number;
+}
+
+/**
+ * Reads the document type that begins at an offset; undefined if it is not closed. Its declarations are in brackets;
+ * quotes, comments and instructions may contain characters that look like their end.
+ */
+export function documentTypeAt(source: string, start: number): DocumentType | undefined {
+  const subsets: Range[] = [];
+  let subset: number | undefined;
+  for (let at = start + '<!DOCTYPE'.length; at < source.length; at++) {
+    const sign = source[at] ?? '';
+    const close = closeOf(source, at, sign);
+    if (close !== undefined) {
+      const found = source.indexOf(close, at + 1);
+      if (found === -1) return undefined;
+      at = found + close.length - 1;
+    } else if (sign === '[' && subset === undefined) subset = at + 1;
+    else if (sign === ']' && subset !== undefined) {
+      subsets.push({ start: subset, end: at });
+      subset = undefined;
+    } else if (sign === '>' && subset === undefined) return { subsets, end: at + 1 };
+  }
+  return undefined;
+}
+
+/** Returns what closes the quote, comment or instruction that begins at an offset. */
+function closeOf(source: string, at: number, sign: string): string | undefined {
+  if (sign === '"' || sign === "'") return sign;
+  if (sign !== '<') return undefined;
+  return source.startsWith('<!--', at) ? '-->' : source[at + 1] === '?' ? '?>' : undefined;
 }
 
 const BEGINS_DECLARATION = /^<\?xml\s/;

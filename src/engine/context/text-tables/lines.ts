@@ -14,6 +14,15 @@ export interface TextTable {
   readonly rows: readonly (readonly TextCell[])[];
 }
 
+/** A table of which each cell is a value of code, and the range that it takes. */
+export interface CodedTable {
+  readonly table: TextTable;
+  readonly start: number;
+  readonly end: number;
+  /** True if what stands around its cells says nothing about them. */
+  readonly areCellsApart: boolean;
+}
+
 /** Lines that were read, and the table that they show, if any. */
 export interface ReadLines {
   readonly table?: TextTable | undefined;
@@ -69,26 +78,49 @@ const BEFORE_LINE =
 /** True for the line that begins and ends a table of AsciiDoc, in which rows are parted by blank lines. */
 export const isFence = (text: string): boolean => /^\|={3,}\s*$/.test(text);
 
-/** The first line of an ARFF file, which goes on to the end of the text. */
+/** The first line of an ARFF file. */
 export const BEGINS_ARFF = /^\s*@relation\s/i;
 
-/** Yields stretches of lines without blank ones. */
+/** An ARFF file, in which blank lines part nothing, up to a line behind one that is none of its own. */
+class ArffLines {
+  private attributes = 0;
+  private isInData = false;
+
+  /** True if a line that is not blank goes on with the file. */
+  goesOn(line: string): boolean {
+    if (/^\s*%/.test(line)) return true;
+    if (this.isInData) return this.attributes > 1 && line.split(',', MAX_COLUMNS).length >= this.attributes;
+    if (/^\s*@attribute\s/i.test(line)) this.attributes++;
+    this.isInData = /^\s*@data/i.test(line);
+    return /^\s*@/.test(line) && !BEGINS_ARFF.test(line);
+  }
+}
+
+/** Yields stretches of lines without blank ones, but for the blank lines within a table that ends otherwise. */
 export function* stretchesOf(text: string): Generator<readonly Line[]> {
   let lines: Line[] = [];
   let isFenced = false;
+  let arff: ArffLines | undefined;
+  let isAfterBlank = false;
+  const lastFence = text.lastIndexOf('|===');
   for (let at = 0; at < text.length;) {
     const feed = text.indexOf('\n', at);
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
     const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
-    if (isFence(shown)) isFenced = !isFenced;
-    else if (BEGINS_ARFF.test(shown)) isFenced = true;
-    if (shown.trim() !== '') lines.push({ text: shown, start: at + before, signs: signsOf(shown) });
-    else if (lines.length > 0 && !isFenced) {
-      yield lines;
+    const isBlank = shown.trim() === '';
+    const goesOn = isFenced || isBlank || (arff?.goesOn(shown) ?? false);
+    if (isAfterBlank && !goesOn) {
+      if (lines.length > 0) yield lines;
       lines = [];
+      arff = undefined;
     }
+    // The last fence of a text begins nothing.
+    if (isFence(shown)) isFenced = !isFenced && end < lastFence;
+    else if (BEGINS_ARFF.test(shown)) arff = new ArffLines();
+    if (!isBlank) lines.push({ text: shown, start: at + before, signs: signsOf(shown) });
+    isAfterBlank = isBlank;
     at = end + 1;
   }
   if (lines.length > 0) yield lines;

@@ -141,8 +141,61 @@ it('a file of ARFF is read behind one that ends before its rows', () => {
   expect(cellsOf(text)).toEqual(['name: Mia']);
 });
 
+describe('the border of a table is its own', () => {
+  it.each([
+    ['a line of ARFF in prose', 'see\n@relation people\nfor more.\n\nName;No\nIsidora Thurnhuber;7731\nMia;99120\n'],
+    [
+      'rows of ARFF before it',
+      '@relation a\n@attribute b real\n@attribute c real\n@data\n\nName;No\nIsidora Thurnhuber;7731\nMia;99120\n',
+    ],
+    ['a fence of AsciiDoc alone', 'a\n|===\nb\n\nName;No\nIsidora Thurnhuber;7731\nMia;99120\n\nplain words\n'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(text)).toEqual(ROWS);
+  });
+});
+
+describe('rows in code', () => {
+  it.each([
+    ['tuples', '[("Name", "No"), ("Isidora Thurnhuber", 7731), ("Mia", 99120)]'],
+    ['lists of Lisp', "(('Name' 'No')\n ; people\n ('Isidora Thurnhuber' 7731)\n ('Mia' 99120))"],
+    ['keywords of EDN', '[[:Name :No] ["Isidora Thurnhuber" "7731"]\n\n ["Mia" "99120"]]'],
+    ['arrays of C', 'rows = {{"Name", "No"}, {"Isidora Thurnhuber", 7731}, /* */ {"Mia", 1}};'],
+    ['SYLK', 'ID;PWXL\nC;Y1;X1;K"Name"\nC;X2;K"No"\nC;Y2;X1;K"Isidora Thurnhuber"\nC;X2;K7731\nE\n'],
+    [
+      'DIF',
+      'TABLE\n0,1\n""\nDATA\n0,0\n""\n-1,0\nBOT\n1,0\n"Name"\n1,0\n"No"\n-1,0\nBOT\n1,0\n"Isidora Thurnhuber"\n0,7731\nV\n-1,0\nEOD\n',
+    ],
+  ])('%s below their names', (_, text) => {
+    expect(cellsOf(text).slice(0, 1)).toEqual(ROWS.slice(0, 1));
+  });
+
+  it('without names are columns, however long the line is', () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `(${index}, 'Mia', d(1, 2), None)`);
+    const cells = cellsOf(`>>> rows\n[${rows.join(', ')}]\n\nName;No\nIsidora Thurnhuber;7731\nMia;99120\n`);
+    expect(cells[999]).toBe('999 | Mia | d(1, 2) | None');
+    expect(cells.slice(1000)).toEqual(ROWS);
+  });
+
+  it.each([
+    'f("a", "b"); g("c", "d"); h("e", "f")',
+    '[1, 2], [3, 4]',
+    '{"a": 1}, {"a": 2}, {"a": 3}',
+    '(:a "b" :c "d")',
+  ])('not in %j', (text) => {
+    expect(textTables(text)).toEqual([]);
+  });
+});
+
 it('the time is linear', () => {
   const lines = [
+    '("a", "b"), ("c", 1',
+    '("(",',
+    '["a" ["b" ',
+    'ID;P',
+    'C;Y1;X1;K"a";;',
+    'TABLE\nBOT',
+    '1,0\n"a"',
+    '|===\n\n@relation a\n',
     'name  phone',
     '---- ----',
     'a: x',

@@ -1,6 +1,7 @@
 import { readAligned, readRuled } from './aligned.js';
 import { readArff, readAssigned } from './assigned.js';
 import { readBars } from './bars.js';
+import { codedTables } from './coded.js';
 import { readFenced } from './fenced.js';
 import { isFence, SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
 import { readMembers, readParted, readRecord, readWiki } from './records.js';
@@ -26,8 +27,23 @@ const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) =>
 ];
 const NO_LINE: Line = { text: '', start: 0, signs: SIGN.word };
 
-/** Returns the tables that a text shows, in order. The time is linear in the text. */
+/** Returns the tables that a text shows, in order of their first cells. The time is linear in the text. */
 export function textTables(text: string): readonly TextTable[] {
+  const coded = codedTables(text);
+  if (coded.length === 0) return tablesOfLines(text);
+  const around: string[] = [];
+  let last = 0;
+  for (const { start, end } of coded) {
+    around.push(text.slice(last, start), '\n'.repeat(end - start));
+    last = end;
+  }
+  const ofLines = tablesOfLines(around.join('') + text.slice(last));
+  return [...coded.map(({ table }) => table), ...ofLines].sort((one, other) => startOf(one) - startOf(other));
+}
+
+const startOf = ({ header, rows }: TextTable): number => (header[0] ?? rows[0]?.[0])?.start ?? 0;
+
+function tablesOfLines(text: string): readonly TextTable[] {
   if (!text.includes('\n')) return [];
   const tables: TextTable[] = [];
   for (const lines of stretchesOf(text)) {
