@@ -44,6 +44,9 @@ for (const term of TERMS) {
 }
 const isTermFrom = (text: string, start: number, name: string): boolean =>
   TERMS_BY_PART.get(name)?.some((term) => text.startsWith(term, start)) === true;
+/** A label of a number, or what the model took of one: "Schein-Nr", "Zaaknummer C", "matricule salarié". */
+const LABEL_OF_NUMBER =
+  /(?:^| )(?:\p{L}+-)?\p{L}*(?:nummer|numret|nummeret|number|-nr)(?:\.? \p{Lu})?$|^matricule(?: |$)/iu;
 const IDENTIFIER = /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u;
 
 /** Returns the names without what is none, and those in a role as persons: "Zeuge Rewerts". */
@@ -58,6 +61,7 @@ function isNoName(text: string, { start, end, type }: FoundName): boolean {
   if (type === 'person')
     return (
       TERM.test(name) ||
+      LABEL_OF_NUMBER.test(name) ||
       TERMS.has(name) ||
       isTermFrom(text, start, name) ||
       isStreet(name) ||
