@@ -19,39 +19,50 @@ export interface NumberLabel {
 const THINGS: Readonly<Record<string, string>> = {
   'case-number': `case docket court-case court-file file-reference! docket! cause civil-action case-reference! case-ref! our-ref! your-ref! fall akten
     aktenzeichen! geschaftszeichen! az! gz! geschafts vorgangs vorgang dossier affaire expediente caso pratica fascicolo processo proceso
-    autos zaak dossier sprawy sygnatura! sygn! mal malnr! diarie diarienr! sak sags dela дела справы справи υπόθεσης dosya esas ugy`,
+    autos zaak dossier sprawy sygnatura! sygn! mal malnr! diarie diarienr! sak sags dela дела справы справи υπόθεσης dosya esas ugy
+    rg! r-g! sygn-akt! sygnatura-akt! sp-zn! spisova-znacka! č-j! číslo-jednací! дело делу rol! n-rol! reclamo! caso-penal nig! rit! ügyszám! ugyszam! dosar dosarul`,
   'episode-number': `episode episode-of-care encounter visit admission aufnahme episodio episodio-clinico sejour venue ricovero opname
-    vardtillfalle epizod`,
+    vardtillfalle epizod
+    fall-id! fallnr! séjour nosologico! scheda-nosologica! aufenthalts`,
   'member-number': `member membership subscriber enrollee beneficiary mitglieds mitglied versicherten adherent abonne socio socia afiliado
-    asociado abonado tessera tesserato associado beneficiario lid lidmaatschaps medlems członka członkowski jasen uye`,
+    asociado abonado tessera tesserato associado beneficiario lid lidmaatschaps medlems członka członkowski jasen uye
+    mbr mitgl medlem lidmaatschap adhesion adhesión inscrito`,
   'policy-number': `policy insurance-policy policy-certificate certificate-of-insurance police policen versicherungsschein versicherungs
     versicherungspolice contrat contrat-d-assurance contrato poliza polizza apolice polis polisy forsakrings forsikrings
-    полиса полису полис kotveny police-d-assurance`,
+    полиса полису полис kotveny police-d-assurance
+    vers-schein vers-police polizzen`,
   'claim-number': `claim insurance-claim insurance-reference! loss schaden schadens schadensfall schadenfall sinistre siniestro sinistro
-    schade szkody skade skades skadeanmalan reclamacion reclamation reklamations`,
+    schade szkody skade skades skadeanmalan reclamacion reclamation reklamations
+    clm leistungsfall dossier-sinistre`,
   'order-number': `order purchase-order sales-order work-order bestell bestellungs auftrags auftrag commande pedido orden
     orden-de-compra ordine encomenda bestel bestelling ordre zamowienia tilaus objednavky заказа заказу заказ
-    замовлення siparis rendeles po!`,
+    замовлення siparis rendeles po!
+    cde commandes bestellnr! objednávka objednávky замовлення`,
   'professional-licence': `medical-license medical-licence nursing-license nursing-licence nurse-license professional-license
     professional-licence license-to-practice licence-to-practise license-to-practise physician-license pharmacist-license
     state-license registration-to-practise bar state-bar bar-registration attorney gmc gmc-reference nmc-pin! medical-council
     approbations approbation berufsausweis kammer anwalts-ausweis arzt zulassungs rpps adeli ordre-des-medecins colegiado
     colegiada cedula-profesional! matricula-profesional! iscrizione-albo albo crm! oab! big big-registratie prawa-wykonywania-zawodu
-    pwz leverancier legitimations hsa`,
+    pwz leverancier legitimations hsa
+    lic med-lic nmc`,
   'student-number': `student pupil upn! uln! learner matriculation enrollment enrolment matrikel schuler studenten etudiant eleve ine! estudiante
     alumno alumna matricula-del-estudiante! matricula-de-estudiante! boleta matricola aluno aluna estudante studente leerling
-    albumu indeksu studenta elev студента зачетки opiskelija ogrenci hallgatoi neptun`,
+    albumu indeksu studenta elev студента зачетки opiskelija ogrenci hallgatoi neptun
+    matr matricula matrícula-estudiantil! ucas ucas-id!`,
   'employee-number': `employee emp staff collar warrant-card personnel payroll badge employee-badge staff-badge worker associate clock personal mitarbeiter beschaftigten angestellten employe
     salarie matricule! agent empleado empleada trabajador nomina dipendente funcionario colaborador trabalhador personeels
     medewerker werknemers pracownika anstallnings ansatt medarbejder сотрудника табельный tyontekija calisan sicil
-    zamestnance`,
+    zamestnance
+    medewerkers matricule-salarié! matricule-agent! personal-id payroll-id! clock-id!`,
   'ticket-number': `ticket support-ticket incident service-request trouble-ticket helpdesk storungs anfrage incidencia tique
-    chamado segnalazione intervento melding zgłoszenia arende обращения заявки tiket`,
+    chamado segnalazione intervento melding zgłoszenia arende обращения заявки tiket
+    ritm! sctask!`,
   'tracking-number': `tracking track track-your-parcel! track-trace! shipment parcel package consignment waybill awb! connote! delivery
     sendungs sendung paket paketschein frachtbrief colis suivi envio seguimiento guia rastreo spedizione pacco tracciamento
     raccomandata rastreio rastreamento encomenda objeto zending zendings pakket barcode-pakket kolli sporings sporing sparings forsendelse
     forsandelse forsandelses przesylki listu-przewozowego paczki zasilky trimitere colet seurantatunnus! lahetystunnus! takip kargo gonderi
-    отправления трек посылки посилки накладна`,
+    отправления трек посылки посилки накладна
+    colissimo chronopost post-nl postnl dpd gls bpost inpost`,
   // Numbers of people and companies in countries whose numbers have no kind of their own, and mistyped ones of others.
   // Short abbreviations are words of code as well, so that their values must look like assigned numbers.
   'national-number': `national-number! national-id-number! national-identity-number! инн! снилс! омс! кпп огрн! огрнип! рнокпп! іпн!
@@ -67,7 +78,8 @@ const THINGS: Readonly<Record<string, string>> = {
     ci-seria! c-i-seria! bi-seria! b-i-seria! carte-de-identitate! cartea-de-identitate! cărții-de-identitate! buletin-seria! buletin-de-identitate!
     dowodem-osobistym! občanský-průkaz-č! občiansky-preukaz-č! op-č! α-δ-τ! δελτίο-ταυτότητας! δελτίου-ταυτότητας! henkilökortti! henkilökortin rg carteira-de-identidade!
     cédula-de-identidade! clave-de-elector! carte-nationale-d-identité carte-d-identité identity-card id-card national-id
-    cnic! philhealth! philsys! ghana-card! vöen! პირადი-ნომერი! საიდენტიფიკაციო-კოდი! հծհ! հվհհ! الهوية! القومي! المدني! الوطني! זהות!`,
+    cnic! philhealth! philsys! ghana-card! vöen! პირადი-ნომერი! საიდენტიფიკაციო-კოდი! հծհ! հվհհ! الهوية! القومي! المدني! الوطني! זהות!
+    clave-elector!`,
 };
 
 /** Labels in scripts without spaces between words, by kind. */

@@ -1,8 +1,8 @@
 import { CAR_MAKES } from '../lexicon/name-words.js';
 
 /*
- * Things by the name of their maker, and abbreviations before a number: the model, which learned from news, takes both for
- * organizations. A maker is one where somebody works there, buys from it or hears from it.
+ * Things by the name of their maker: the model, which learned from news, takes them for organizations. A maker is one where
+ * somebody works there, buys from it or hears from it.
  */
 
 const list = (makes: string): readonly string[] => makes.split(',').map((make) => make.trim());
@@ -44,14 +44,4 @@ export function isOfMake(text: string, start: number, end: number): boolean {
   if (FIRM_BEHIND.test(behind)) return false;
   if (MODEL.test(text.slice(start + make.length, end + 24)) || THING.test(behind)) return true;
   return !FIRM_BEFORE.test(before) && OF_A_THING.test(before);
-}
-
-const ABBREVIATION = /^(?:[A-Z]{2,5}|[A-Z](?:\.[A-Z]){1,3}\.?)$/;
-const NUMBER_BEHIND = /^(?:[:.]? ?#? ?\d|\/\d|\/[A-Z]{2,4} ?\d)/;
-const AMOUNT_BEFORE = /\d[.,]\d{1,3} $/;
-
-/** Returns true for a label or a unit in capitals: "BP 148/92", "ABN 44 414 400 893", "3.2 CBM". */
-export function isLabelOfNumber(text: string, start: number, end: number): boolean {
-  if (!ABBREVIATION.test(text.slice(start, end))) return false;
-  return NUMBER_BEHIND.test(text.slice(end, end + 6)) || AMOUNT_BEFORE.test(text.slice(Math.max(0, start - 6), start));
 }

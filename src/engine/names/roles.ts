@@ -1,7 +1,8 @@
 import { fold } from '../context/phrases.js';
 import { CITY, FIRST_NAME, SURNAME } from '../lexicon/entry.js';
 import { entryOf, lexicon } from '../lexicon/lexicon.js';
-import { isLabelOfNumber, isOfMake } from './goods.js';
+import { isOfMake } from './goods.js';
+import { organizationIn } from './no-organization.js';
 import type { FoundName } from './found-name.js';
 import { SETTINGS } from './program-name.js';
 
@@ -43,17 +44,24 @@ for (const term of TERMS) {
 }
 const isTermFrom = (text: string, start: number, name: string): boolean =>
   TERMS_BY_PART.get(name)?.some((term) => text.startsWith(term, start)) === true;
+/** A label of a number, or what the model took of one: "Schein-Nr", "Zaaknummer C", "matricule salarié". */
+const LABEL_OF_NUMBER =
+  /(?:^| )(?:\p{L}+-)?\p{L}*(?:nummer|numret|nummeret|number|-nr)(?:\.? \p{Lu})?$|^matricule(?: |$)/iu;
 const IDENTIFIER = /^[\p{L}\d]+(?:_[\p{L}\d]+)+$/u;
 
 /** Returns the names without what is none, and those in a role as persons: "Zeuge Rewerts". */
 export const withRoles = (text: string, names: readonly FoundName[]): readonly FoundName[] =>
-  names.flatMap((name) => (isNoName(text, name) ? [] : [inRole(text, name)]));
+  names.flatMap((name, index) => {
+    if (isNoName(text, name)) return [];
+    return name.type === 'organization' ? (inRole(text, name, names[index - 1]) ?? []) : [name];
+  });
 
 function isNoName(text: string, { start, end, type }: FoundName): boolean {
   const name = text.slice(start, end);
   if (type === 'person')
     return (
       TERM.test(name) ||
+      LABEL_OF_NUMBER.test(name) ||
       TERMS.has(name) ||
       isTermFrom(text, start, name) ||
       isStreet(name) ||
@@ -62,7 +70,7 @@ function isNoName(text: string, { start, end, type }: FoundName): boolean {
       isCompound(text, start, name)
     );
   if (type === 'location') return false;
-  return ROLES.has(fold(name)) || isOfMake(text, start, end) || isLabelOfNumber(text, start, end);
+  return ROLES.has(fold(name)) || isOfMake(text, start, end);
 }
 
 /** A state of the United States, other than those that are degrees, or with its ZIP code. */
@@ -93,9 +101,10 @@ const isCompound = (text: string, start: number, name: string): boolean =>
   /^\p{Ll}+-\p{Ll}+$/u.test(name) &&
   name.split('-').some((part) => (entryOf(part) & (FIRST_NAME | SURNAME)) === 0);
 
-function inRole(text: string, name: FoundName): FoundName {
-  if (name.type !== 'organization') return name;
+function inRole(text: string, name: FoundName, before: FoundName | undefined): FoundName | undefined {
   const [role = '', ...others] = text.slice(name.start, name.end).split(' ');
   const isPerson = ROLES.has(fold(role)) && others.length > 0 && others.every((word) => CAPITALISED.test(word));
-  return isPerson ? { ...name, type: 'person', start: name.start + role.length + 1 } : name;
+  return isPerson
+    ? { ...name, type: 'person', start: name.start + role.length + 1 }
+    : organizationIn(text, name, before);
 }

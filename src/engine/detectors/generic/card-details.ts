@@ -15,13 +15,13 @@ const CARD =
 
 /** A sign between a label and its value, or a verb after a few words. */
 const SAID =
-  '(?: \\p{L}{1,14}){0,4}(?:["\'\\])]{0,2}\\s?[:=]\\s?["\']?| (?:is|ist|lautet|es|est|è|é|jest|är|er)[: ] ?)';
-const CODE_NAMES = String.raw`(?:cvv2?|cvc2?|cv2|cvn)(?:[_ -]?(?:code|number|nummer|no\.?))?|kartenprüfnummer|cryptogramme(?: visuel)?`;
+  '(?: \\p{L}{1,14}){0,4}(?:["\'\\])]{0,2}\\s?[:=]\\s?["\']?| (?:is|ist|lautet|es|est|è|é|jest|är|er|are|sind|son|sont|sono|são|zijn)[: ] ?)';
+const CODE_NAMES = String.raw`(?:cvv2?|cvc2?|cv2|cvn)(?:[_ -]?(?:code|number|nummer|no\.?))?|kartenprüfnummer|cryptogramme(?: visuel)?|(?:3|three|4|four) (?:digits?|numbers?) (?:on|at) the (?:back|front)`;
 /** Labels that need a card beside them. */
-const CODE_NAMES_BY_CARD = String.raw`(?:card[_ -]?)?(?:security|verification)[_ -]?(?:code|number)|csc|cid|prüf(?:ziffer|nummer)|sicherheitscode|code de sécurité|código de seguridad|codice di sicurezza|código de segurança|beveiligingscode|kod bezpieczeństwa`;
+const CODE_NAMES_BY_CARD = String.raw`(?:card[_ -]?)?(?:sec(?:urity)?|verification)[_ -]?(?:code|number)|csc|cid|prüf(?:ziffer|nummer)|sicherheitscode|code de sécurité|código de seguridad|codice di sicurezza|código de segurança|beveiligingscode|kod bezpieczeństwa`;
 const CODE = new Ending(new RegExp(`(?<!\\p{L})(?:${CODE_NAMES})(?:${SAID}| {1,2})$`, 'iu'));
 const CODE_BY_CARD = new Ending(
-  new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?${SAID}$`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?(?:${SAID}| {1,2})$`, 'iu'),
 );
 /** The words of a code, a blank, and a year or a count: too little for four digits. */
 const BARE = new RegExp(`(?:${CODE_NAMES}) {1,2}$`, 'iu');
@@ -89,6 +89,9 @@ const PIN = new Ending(
     'iu',
   ),
 );
+/** In capitals and without a sign, before four digits: "PIN 4821". */
+const BARE_PIN = /(?<![\p{L}\d_-])(?<!(?:NMC|GPIO) )PIN $/u;
+const OF_CONTACT = /^ (?:of|on|is connected|to|auf|des|am)(?!\p{L})/u;
 /** India calls its postal codes so. */
 const POSTAL_PIN = /pin[_ -]?(?:code|no\.?|number)?["'\s:=]+$/iu;
 
@@ -111,10 +114,14 @@ export const pin: Detector = {
   create: () => (text, at, end, emit) => {
     if (!standsAlone(text, at, end)) return;
     const before = text.slice(Math.max(0, at - REACH), at);
-    if (!PIN.test(before) || (end - at === 6 && POSTAL_PIN.test(before))) return;
+    const isBare =
+      end - at === 4 && BARE_PIN.test(before) && !isYear(text, at, end) && !OF_CONTACT.test(text.slice(end, end + 16));
+    if (!(isBare || PIN.test(before)) || (end - at === 6 && POSTAL_PIN.test(before))) return;
     emit(at, end, LABELLED);
   },
 };
+
+const isYear = (text: string, at: number, end: number): boolean => /^(?:19|20)\d\d$/.test(text.slice(at, end));
 
 /** True if neither letters nor more digits belong to the digits `[at, end)`. */
 function standsAlone(text: string, at: number, end: number): boolean {

@@ -31,6 +31,7 @@ interface Word extends MonthName {
 /** Emits a date with a month name next to the digits `[at, end)`, which are its day or its year. */
 export function findMonthNameDate(text: string, at: number, end: number, emit: Emit): void {
   if (isWordBefore(text, at)) return;
+  if (end - at === 2 && findMonthAndShortYear(text, at, end, emit)) return;
   if (end - at <= 2) {
     const day = end - at === 1 ? digitAt(text, at) : digitAt(text, at) * 10 + digitAt(text, at + 1);
     if (day < 1 || day > 31) return;
@@ -52,6 +53,20 @@ export function findMonthNameDate(text: string, at: number, end: number, emit: E
   const sure = monthAndYear(before);
   if (sure > 0) takeDate(text, before.start, end, sure, emit);
 }
+
+/** Emits `Feb '22`. */
+function findMonthAndShortYear(text: string, at: number, end: number, emit: Emit): boolean {
+  if (!isApostrophe(text.charCodeAt(at - 1)) || isWordAfter(text, end)) return false;
+  const name = monthBefore(text, at - 1);
+  const sure = name === undefined || hasDayBefore(text, name.start) ? 0 : monthAndYear(name);
+  if (name === undefined || sure < WHOLE) return false;
+  takeDate(text, name.start, end, sure, emit);
+  return true;
+}
+
+/** True for a day before the month: `5 Feb '22`. */
+const hasDayBefore = (text: string, start: number): boolean =>
+  /\d[\p{L}.]{0,3} ?$/u.test(text.slice(Math.max(0, start - 6), start));
 
 /**
  * Returns the confidence of a month and a year. `Mars 2024` and `Mayo 2024` are not months in a language that writes
@@ -168,6 +183,7 @@ function rangeEnd(text: string, end: number): number {
 const COMMA = 44;
 const DOT = 46;
 const SLASH = 47;
+const COLON = 58;
 
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
 
@@ -236,7 +252,7 @@ export function monthBefore(text: string, at: number): Word | undefined {
 }
 
 /** OCR and word processors may put a space before it: `3 rd`. */
-const ORDINAL = /(?: ?(?:st|nd|rd|th|er)(?![a-z])|er| ?\.|[ºª])?/iy;
+const ORDINAL = /(?: ?(?:st|nd|rd|th|er)(?![a-z])|er| ?\.|[ºª]|:[ea](?![a-z]))?/iy;
 /** Deeds and affidavits write "the 5th day of May, 1971". */
 const OF = / (?:day of|of|de|do) /iy;
 
@@ -244,7 +260,10 @@ const OF = / (?:day of|of|de|do) /iy;
 function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
   let start = end;
   const code = text.charCodeAt(end);
-  if (ordinal && (isLetter(code) || isApart(text, end) || code === 46 || code === 0xba || code === 0xaa)) {
+  if (
+    ordinal &&
+    (isLetter(code) || isApart(text, end) || code === 46 || code === COLON || code === 0xba || code === 0xaa)
+  ) {
     ORDINAL.lastIndex = end;
     if (ORDINAL.test(text)) start = ORDINAL.lastIndex;
   }

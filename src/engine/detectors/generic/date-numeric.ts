@@ -125,6 +125,7 @@ const TIME_OF_FILE = /_(?:[01]\d|2[0-3])[0-5]\d[0-5]\d(?![\da-z])/iy;
 /** Emits `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
 export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(end);
+  if (isRoman(text.charCodeAt(end + 1)) || isRoman(text.charCodeAt(end + 2))) return findRoman(text, at, emit);
   if (isBlank(separator) && isSeparator(text.charCodeAt(end + 1))) return findSpaced(text, at, end, onlyValid, emit);
   if (separator === DOT && isBlank(text.charCodeAt(end + 1))) return findOrdinals(DAY_DOTTED, text, at, emit);
   const blanks = isBlank(separator);
@@ -188,7 +189,10 @@ function findSpaced(text: string, at: number, end: number, onlyValid: boolean, e
 
 /** The forms of ordinals, as most of Central and Northern Europe prints a date. @see Unicode CLDR, dateFormats */
 const DAY_DOTTED =
-  /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2})(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
+  /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2}|\d{2})(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
+/** The month in Roman figures: `14.III.2023`, `12 XI 1984`. */
+const ROMAN =
+  /(?<day>\d{1,2})[. ]{1,2}(?<month>XI{0,2}|I[VX]|VI{0,3}|I{1,3})[. ]{1,2}(?<year>(?:19|20)\d{2})(?![\p{L}\d]|[-/:,.]\d)/uy;
 const YEAR_DOTTED =
   /(?<year>(?:18|19|20)\d{2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<day>\d{1,2})\.?(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
 
@@ -196,11 +200,25 @@ const YEAR_DOTTED =
 function findOrdinals(form: RegExp, text: string, at: number, emit: Emit): boolean {
   if (goesOnBefore(text, at, isJoiner)) return false;
   form.lastIndex = at;
-  const { day, month, year } = form.exec(text)?.groups ?? {};
-  if (!isDayOfMonth(Number(year), Number(month), Number(day))) return false;
-  takeDate(text, at, form.lastIndex, ALIKE, emit);
+  const { day, month, year = '' } = form.exec(text)?.groups ?? {};
+  const isShort = year.length === 2;
+  if (!isDayOfMonth(isShort ? fullYear(Number(year)) : Number(year), Number(month), Number(day))) return false;
+  takeDate(text, at, form.lastIndex, isShort ? NEEDS_WORD : ALIKE, emit);
   return true;
 }
+
+const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+function findRoman(text: string, at: number, emit: Emit): boolean {
+  if (goesOnBefore(text, at, isJoiner)) return false;
+  ROMAN.lastIndex = at;
+  const { day, month = '', year } = ROMAN.exec(text)?.groups ?? {};
+  if (!isDayOfMonth(Number(year), ROMAN_MONTHS.indexOf(month) + 1, Number(day))) return false;
+  takeDate(text, at, ROMAN.lastIndex, CLEAR, emit);
+  return true;
+}
+
+const isRoman = (code: number): boolean => code === 73 || code === 86 || code === 88;
 
 function sureness(separator: number, padded: boolean, fullYears: boolean): number {
   if (isBlank(separator)) return BLANKS;

@@ -32,6 +32,7 @@ import { accountNumber } from './account-number.js';
 import { licensePlate } from './license-plate.js';
 import { handle } from './handle.js';
 import { physicianName } from './physician-name.js';
+import { institution } from './institution.js';
 import { organization } from './organization.js';
 import { nrp } from './nrp.js';
 import { LABELLED_NUMBERS } from './labelled-numbers.js';
@@ -69,6 +70,7 @@ export const GENERIC: readonly AnyDetector[] = [
   handle,
   physicianName,
   organization,
+  institution,
   nrp,
   cardSecurityCode,
   cardExpiry,

@@ -100,12 +100,17 @@ function labelledFrom(
     if (!isBlank(text.charCodeAt(from - 1))) return undefined;
     const end = from - 1;
     let first = end;
-    while (end - first < MAX_CAPITALS && isAnyUpper(text.charCodeAt(first - 1))) first--;
+    while (end - first < MAX_CAPITALS && isCapitalOrHyphen(text, first - 1)) first--;
     if (first === end || isAnyLetter(text.charCodeAt(first - 1))) return undefined;
     from = first;
   }
   return undefined;
 }
+
+/** True for a capital, and for the hyphen between two: `II-B 4-3320/19`. */
+const isCapitalOrHyphen = (text: string, at: number): boolean =>
+  isAnyUpper(text.charCodeAt(at)) ||
+  (text.charAt(at) === '-' && isAnyUpper(text.charCodeAt(at - 1)) && isAnyUpper(text.charCodeAt(at + 1)));
 
 /** Returns the end of the last group of the value whose first digits end at `end`. */
 function endOf(text: string, end: number): number {
@@ -128,9 +133,17 @@ function endOf(text: string, end: number): number {
   return stop;
 }
 
-/** Returns the end of a short group of digits at `at`, or of one capital and such a group; -1 if there is none. */
+/** The sign of a court's register and the number in it: `Ds 44/24`, `BvR 1187/80`. */
+const REGISTER = /\p{Lu}\p{L}{1,3}(?= \d{1,5}\/\d)/uy;
+
+/** Returns the end of a short group of digits at `at`, or of a sign and such a group; -1 if there is none. */
 function groupEnd(text: string, at: number): number {
-  const start = isAnyUpper(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + 1)) ? at + 2 : at;
+  let start = at;
+  if (isAnyUpper(text.charCodeAt(at))) {
+    REGISTER.lastIndex = at;
+    if (isBlank(text.charCodeAt(at + 1))) start = at + 2;
+    else if (REGISTER.test(text)) start = REGISTER.lastIndex + 1;
+  }
   let end = start;
   while (end - start <= MAX_GROUP && isDigit(text.charCodeAt(end))) end++;
   if (end === start || end - start > MAX_GROUP) return -1;

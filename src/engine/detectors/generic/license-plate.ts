@@ -48,8 +48,8 @@ export const licensePlate: Detector = {
       en:
         'plate, plates, license plate, licence plate, number plate, plate number, plate no, registration plate, vehicle registration, ' +
         'vehicle reg, car registration, car reg, registration mark, registration number, reg no, vrm, vrn, tag number, license tag, vehicle tag',
-      de: 'kennzeichen, nummernschild, amtliches kennzeichen, kfz kennzeichen, kfz',
-      fr: "immatriculation, plaque, plaque d'immatriculation, immatriculé, immatriculée",
+      de: 'kennzeichen, kennz, nummernschild, amtliches kennzeichen, kfz kennzeichen, kfz',
+      fr: "immatriculation, plaque, plaque d'immatriculation, immatriculé, immatriculée, immat",
       es: 'matrícula, placa, placas, patente',
       it: 'targa, targato, targata',
       pt: 'matrícula, placa',
@@ -68,7 +68,7 @@ export const licensePlate: Detector = {
       lv: 'valsts numurs, numurzīme, reģistrācijas numurs',
       lt: 'valstybinis numeris, valst nr',
       el: 'αριθμός κυκλοφορίας, αριθμό κυκλοφορίας, αρ κυκλοφορίας, πινακίδα, πινακίδας, αρ πινακίδας',
-      ru: 'госномер, номерной знак, гос номер, грз, госзнак, регистрационный знак, номер машины, номер автомобиля',
+      ru: 'госномер, номерной знак, гос номер, грз, госзнак, рег знак, гос рег знак, регистрационный знак, номер машины, номер автомобиля',
       uk: 'номерний знак, держномер, номер авто, державний номер',
       bg: 'регистрационен номер, рег номер',
       ko: '차량번호, 차량 번호, 번호판, 차번호, 자동차등록번호',

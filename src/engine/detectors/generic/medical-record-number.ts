@@ -40,12 +40,12 @@ export const medicalRecordNumber: Detector = {
     raise: phrases({
       en:
         'mrn, mrns, medical record, medical record number, medical record no, medical rec, med rec, med record, chart number, chart no, ' +
-        'chart id, patient id, patient no, patient number, patient identifier, hospital number, hospital no, hospital id, unit number, ' +
+        'chart id, patient id, patient no, patient number, patient identifier, hospital number, hospital no, hospital id, hosp number, hosp no, pt id, pt no, pat id, pat no, unit number, ' +
         'record number, uhid, health record, patient record, case record number',
-      de: 'patientennummer, patienten nr, patienten id, fallnummer, krankenakte, aktennummer',
+      de: 'patientennummer, patienten nr, patienten id, pat nr, pat id, fallnummer, krankenakte, aktennummer',
       fr: 'numéro de dossier, dossier médical, ipp, identifiant patient, numéro patient, nip',
       es: 'historia clínica, nhc, número de historia, expediente clínico, número de expediente',
-      it: 'cartella clinica, numero cartella, id paziente, nosologico',
+      it: 'cartella clinica, numero cartella, n cartella, nr cartella, id paziente, nosologico',
       pt: 'prontuário, número do prontuário, registro do paciente, processo clínico',
       nl: 'patiëntnummer, patientnummer, dossiernummer',
       pl: 'numer pacjenta, numer historii choroby',

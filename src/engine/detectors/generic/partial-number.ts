@@ -10,7 +10,7 @@ const SAID = 0.6;
 const REACH = 96;
 
 /** Words for numbers that are shown in part: cards, accounts, telephones, social security numbers. */
-const THINGS = String.raw`(?:(?:credit|debit|bank|kredit)?[ _-]?(?:cards?|karten?|kaart|kort)|(?:visa|mastercard|amex|american express|discover|maestro)(?: (?:credit|debit))?|cartes?(?: bancaires?)?|tarjetas?|cart[aã]o?|kart[ay]|карт[аы]|accounts?|acct\.?|a/c|iban|konto|compte|cuenta|conta|conto|rekening|счет|счёт|phone|mobile|cell|tel\.?|telefon|handy|teléfono|telefone|téléphone|portable|ssn|social(?: security)?|pan|(?:the|my|your|his|her|their|our) number)`;
+const THINGS = String.raw`(?:(?:credit|debit|bank|kredit)?[ _-]?(?:cards?|karten?|kaart|kort)|(?:visa|mastercard|amex|american express|discover|maestro)(?: (?:credit|debit))?|cartes?(?: bancaires?)?|cb|tarjetas?|cart[aã]o?|kart[ay]|карт[аы]|accounts?|acct\.?|a/c|iban|konto|compte|cuenta|conta|conto|rekening|счет|счёт|phone|mobile|cell|tel\.?|telefon|handy|teléfono|telefone|téléphone|portable|ssn|social(?: security)?|pan|(?:the|my|your|his|her|their|our) number)`;
 const NUMBER = String.raw`(?:[ _-]?(?:number|num|no\.?|nummer|nr\.?|número|numéro|numero|security|#)){0,2}`;
 
 /** The last thing before what is shown: a mask, or a word. Most digits end here. */

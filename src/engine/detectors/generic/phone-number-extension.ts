@@ -27,9 +27,11 @@ const SURE_WORDS = wordSet(
 const DOUBTFUL_WORDS = wordSet(
   'x interno poste ramal anexo toestel lokal int klappe apparat klapka linka mellék dahili внутр εσωτ',
 );
+/** Words for an extension where three digits or more follow. */
+const SURE_BEFORE_THREE = wordSet('poste toestel');
 /** `extension 3 months`, `extension 12 MB`. */
 const UNITS = wordSet(
-  'day days week weeks month months year years mb gb kb percent hours minutes feet meters tage monate',
+  'day days week weeks month months year years mb gb kb percent hours minutes feet meters tage monate francs euros',
 );
 
 /**
@@ -74,8 +76,14 @@ export const phoneNumberExtension: Detector = {
     const afterNumber = isAfterNumber(text, at);
     // `1920x1080` and `4x4`.
     if (isWord(text.charCodeAt(at - 1)) && !afterNumber) return;
+    // File systems: `ext4`.
+    if (word === 'ext' && digits === end && count === 1) return;
     if (UNITS.has(wordAt(text, afterBlanks(text, stop)))) return;
-    emit(at, stop, afterNumber ? AFTER_NUMBER : SURE_WORDS.has(word) ? NAMED : SHAPE);
+    emit(
+      at,
+      stop,
+      afterNumber ? AFTER_NUMBER : SURE_WORDS.has(word) || (count > 2 && SURE_BEFORE_THREE.has(word)) ? NAMED : SHAPE,
+    );
   },
 };
 
