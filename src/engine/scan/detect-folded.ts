@@ -4,6 +4,7 @@ import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './bro
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { decodedStretches, hasEncoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
+import { hasMisread, misreadStretches } from './misread.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
 import { Tracer } from './tracer.js';
 
@@ -27,10 +28,10 @@ export function detectFolded(text: string, scan: Scan, looking: Looking = 'all',
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
   // Checked once for the whole text: parts are short, and checking each would cost as much as everything else.
   const isOdd = hasOdd(text);
-  const isEncoded = hasEncoded(text);
+  const isOther = hasEncoded(text) || hasMisread(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   const inStretch = (stretch: string): readonly Span[] =>
-    isOdd || stretch.includes('\n') || isEncoded
+    isOdd || stretch.includes('\n') || isOther
       ? detectPart(stretch, needed, 'at-places', tracer)
       : detect(stretch, needed, 'at-places', tracer(stretch));
   const known = new Map<string, readonly Span[]>();
@@ -64,8 +65,26 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
     ...detectBroken(text, breakAtHyphen, scan, tracer),
     ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
     ...detectEncoded(text, scan, tracer),
+    ...detectMisread(text, scan, tracer),
   ];
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
+}
+
+/** Returns values with a letter that was read for a digit, if they have a high confidence with the digit. */
+function detectMisread(text: string, scan: Scan, tracer: MakeTracer): Span[] {
+  const spans: Span[] = [];
+  for (const { text: stretch, start, places, cutBefore, cutBehind } of misreadStretches(text)) {
+    let next = 0;
+    for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
+      while ((places[next] ?? Infinity) < span.start) next++;
+      const isCut = (cutBefore && span.start === 0) || (cutBehind && span.end === stretch.length);
+      if (isCut || span.confidence < CERTAIN || (places[next] ?? Infinity) >= span.end) continue;
+      if (span.trace?.missed !== undefined) continue;
+      spans.push(movedBy(start, span));
+      if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
+    }
+  }
+  return spans;
 }
 
 /** Returns values that contain or adjoin an escaped character. */
