@@ -6,6 +6,7 @@ import { decodedStretches, hasEncoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
 import { hasMisread, misreadStretches } from './misread.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
+import { regroupedNumbers } from './regrouped.js';
 import { Tracer } from './tracer.js';
 
 /**
@@ -66,8 +67,27 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
     ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
     ...detectEncoded(text, scan, tracer),
     ...detectMisread(text, scan, tracer),
+    ...detectRegrouped(text, spans, scan, tracer),
   ];
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
+}
+
+/** The confidence of a number with a check digit beside its label; without one, other groups are another number. */
+const LABELLED = 0.95;
+
+/** Returns numbers with a label whose digits are in other groups than usual, where nothing else was found. */
+function detectRegrouped(text: string, found: readonly Span[], scan: Scan, tracer: MakeTracer): Span[] {
+  let next = 0;
+  const isTaken = (start: number, end: number): boolean => {
+    while ((found[next]?.end ?? Infinity) <= start) next++;
+    return (found[next]?.start ?? Infinity) < end;
+  };
+  return regroupedNumbers(text, isTaken).flatMap(({ text: part, at, length, start, end }) =>
+    detect(part, scan, 'at-places', tracer(part))
+      .filter((span) => span.start === at && span.end === at + length && span.confidence >= LABELLED)
+      .filter(({ trace }) => trace?.missed === undefined)
+      .map((span) => ({ ...span, start, end })),
+  );
 }
 
 /** Returns values with a letter that was read for a digit, if they have a high confidence with the digit. */
