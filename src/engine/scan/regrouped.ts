@@ -11,7 +11,7 @@ export interface Regrouped {
 
 /** Groups of digits, and of capitals and digits, with single blanks between. */
 const GROUPS =
-  /(?<![\p{L}\p{N}.,:/+#-])[A-Z]{0,3}\d[A-Z\d]{0,3}(?: [A-Z]{0,3}\d[A-Z\d]{0,3}){2,19}(?![\p{L}\p{N}]|[.,:/-]\d| \d)/gu;
+  /(?=[A-Z\d])(?<![\p{L}\p{N}.,:/+#-])[A-Z]{0,3}\d[A-Z\d]{0,3}(?: [A-Z]{0,3}\d[A-Z\d]{0,3}){2,19}(?![\p{L}\p{N}]|[.,:/-]\d| \d)/gu;
 const OCCURS = /\d[A-Z]{0,3} [A-Z]{0,3}\d[A-Z\d]{0,3} [A-Z]{0,3}\d/;
 const [FEWEST, FEWEST_DIGITS, MOST] = [8, 5, 20];
 const [BEFORE, BEHIND] = [64, 16];
