@@ -104,10 +104,17 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
       berufsschule hauptschule volksschule kita kindergarten kindertagesstätte sparkasse kreissparkasse stadtsparkasse volksbank raiffeisenbank
       landesbank jobcenter arbeitsagentur jugendamt sozialamt finanzamt/-,s landratsamt standesamt ordnungsamt gesundheitsamt
       bezirksamt polizeiinspektion polizeipräsidium polizeidirektion polizeirevier justizvollzugsanstalt jva stadtwerke
-      stadtverwaltung kirchengemeinde pfarrei tierheim kanzlei rechtsanwaltskanzlei anwaltskanzlei steuerkanzlei gewerkschaft landesamt bundesamt
+      stadtverwaltung kirchengemeinde pfarrei tierheim kanzlei rechtsanwaltskanzlei anwaltskanzlei steuerkanzlei gewerkschaft
       hausverwaltung bezirkshauptmannschaft magistrat zentrum`,
     shared: 'zentrum',
     joins: 'am im an der die das und zum zur rechts links bad st sankt von ob vor',
+    direct: true,
+  },
+  {
+    heads: `amt landesamt/-,es bundesamt/-,es landesamts bundesamts bundesinstitut bundesanstalt landesanstalt ministerium bundesministerium
+      staatsministerium agentur bundesagentur senatsverwaltung landesdirektion versorgungsamt`,
+    shared: 'amt agentur',
+    joins: 'für und der des die zur den in',
     direct: true,
   },
   // Dutch

@@ -10,11 +10,12 @@ export interface Regrouped {
 }
 
 /** Groups of digits, and of capitals and digits, with single blanks between. */
-const GROUPS =
-  /(?=[A-Z\d])(?<![\p{L}\p{N}.,:/+#-])[A-Z]{0,3}\d[A-Z\d]{0,3}(?: [A-Z]{0,3}\d[A-Z\d]{0,3}){2,19}(?![\p{L}\p{N}]|[.,:/-]\d| \d)/gu;
+const GROUPS = /[A-Z]{0,3}\d[A-Z\d]{0,3}(?: [A-Z]{0,3}\d[A-Z\d]{0,3}){2,19}(?![\p{L}\p{N}]|[.,:/-]\d| \d)/gu;
 const OCCURS = /\d[A-Z]{0,3} [A-Z]{0,3}\d[A-Z\d]{0,3} [A-Z]{0,3}\d/;
 const [FEWEST, FEWEST_DIGITS, MOST] = [8, 5, 20];
 const [BEFORE, BEHIND] = [64, 16];
+/** Before a part of a longer number or word. Looking back from each place in the pattern is most of its cost. */
+const INSIDE = /[\p{L}\p{N}.,:/+#-]/u;
 /** A number stands behind its label: a letter, with a sign or two between. Rows of numbers do not. */
 const BEHIND_WORD = /[\p{L}.)°#][:=#]?[ \t\n]{0,2}$/u;
 
@@ -30,7 +31,12 @@ export function regroupedNumbers(text: string, isTaken: (start: number, end: num
     const digits = written.replaceAll(' ', '');
     const end = start + written.length;
     if (digits.length < FEWEST || digits.length > MOST || digits.replaceAll(/\D/g, '').length < FEWEST_DIGITS) continue;
-    if (!BEHIND_WORD.test(text.slice(Math.max(0, start - 4), start)) || isTaken(start, end)) continue;
+    if (
+      INSIDE.test(text.charAt(start - 1)) ||
+      !BEHIND_WORD.test(text.slice(Math.max(0, start - 4), start)) ||
+      isTaken(start, end)
+    )
+      continue;
     const before = text.slice(Math.max(0, start - BEFORE), start);
     found.push({
       text: before + digits + text.slice(end, end + BEHIND),
