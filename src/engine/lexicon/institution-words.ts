@@ -122,9 +122,14 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
     heads: `rechtbank gerechtshof kantongerecht ziekenhuis universiteit hogeschool gemeente ministerie politie woningstichting
       woningcorporatie woningbouwvereniging stichting basisschool huisartsenpraktijk verpleeghuis zorgcentrum apotheek
       advocatenkantoor ggz ggd parket`,
-    joins: 'van de den het der te aan voor en',
+    joins: 'van de den het der aan voor en',
     direct: true,
     lower: true,
+  },
+  {
+    heads: 'ziekenhuis universiteit hogeschool lyceum',
+    before: ANY_NAME,
+    joins: 'van',
   },
   // Swedish
   {

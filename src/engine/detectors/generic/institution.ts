@@ -48,6 +48,7 @@ const NO_PART = wordSet(`
   a az egy ez ezt aki hogy ügyszám iktatószám másik
   bir bu şu o bizim ve ile esas no sayın her
   w we na do z ze od dla po pan pani sygn akt ten ta to nasz
+  het een mijn ons onze uw naar bij uit haar zijn hun deze dit die elk elke geen
   v ve u k ke s se z ze na do pan paní ten ta to č sp zn náš naše
   u na iz s za gospodin gospođa taj ta to naš poslovni broj
   в во на из с со по от до к для при г-н г-жа этот эта наш наша дело і й та у до від цей ця
