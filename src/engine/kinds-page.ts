@@ -22,6 +22,8 @@ label on the line above, as the header of a CSV or Markdown column and as the ke
 A number that a line end breaks behind a hyphen (\`219-09-\`, and \`9999\` on the next line, quoted or not) is one value
 where it has 0.8 or more in one line. So is one of nine letters and digits or more that a line end breaks between two of
 its groups (\`4111 1111 1111\` and \`1111\`), within text: columns and rows of numbers are left.
+A number with a check digit is also found in other groups beside its label (\`PESEL 020 708 036 28\`), and with the letters
+O, I and l between its digits for 0 and 1.
 `;
 
 /** Returns `docs/reference/kinds.md`: the detected kinds, their standards and their confidence. */

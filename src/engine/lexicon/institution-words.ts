@@ -19,6 +19,8 @@ export interface InstitutionWords {
   readonly between?: RegExp;
   /** The word may be in lower case where the name follows: "mairie de Cassis". */
   readonly lower?: boolean;
+  /** Words that mean something else in lower case, unless a word for the sort is behind them: "centro de salud". */
+  readonly common?: string;
   /** The word is one of English too, and stands for one of this language only before a lower-case word of it. */
   readonly shared?: string;
 }
@@ -31,6 +33,7 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
     heads: `tribunal cour hôpital hopital clinique chu chru chr mairie préfecture université lycée collège commissariat gendarmerie
       caisse mutuelle cabinet association fondation syndicat paroisse ministère rectorat ehpad banque institut école
       conseil centre maison polyclinique crèche notaire étude`,
+    common: 'centre maison conseil école institut caisse cour étude notaire',
     shared: 'tribunal association cabinet institut centre conseil maison étude cour collège caisse',
     inside: `judiciaire administratif administrative correctionnel hospitalier hospitalière universitaire intercommunal régional
       régionale départemental départementale municipal municipale national nationale supérieur supérieure primaire
@@ -46,6 +49,7 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
     heads: `tribunal juzgado audiencia hospital clínica universidad colegio escuela instituto ies ayuntamiento ministerio consejería
       comisaría fiscalía banco caja fundación asociación sindicato parroquia notaría aseguradora mutua bufete cooperativa
       diputación delegación centro residencia policlínica ajuntament universitat jutjat fundació`,
+    common: 'centro banco caja instituto residencia cooperativa junta delegación asociación',
     shared: 'tribunal hospital',
     inside: `universitario universitaria general provincial regional comarcal clínico militar infantil superior nacional civil
       penal social médico médica público pública privado mercantil municipal primera instancia instrucción paz salud
@@ -73,7 +77,7 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
     heads: `tribunal juízo vara comarca hospital clínica universidade faculdade escola colégio instituto câmara prefeitura ministério
       secretaria delegacia banco caixa fundação associação sindicato paróquia igreja cartório conservatória defensoria
       procuradoria seguradora cooperativa agrupamento centro policlínica`,
-    shared: 'tribunal hospital',
+    shared: 'tribunal hospital câmara vara',
     inside: `judicial cível criminal federal estadual municipal distrital regional geral central universitário hospitalar básica
       secundária superior técnica médico pública privado família sucessões trabalho relação justiça comércio execução saúde
       escolas notarial registo polícia`,
@@ -100,10 +104,17 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
       berufsschule hauptschule volksschule kita kindergarten kindertagesstätte sparkasse kreissparkasse stadtsparkasse volksbank raiffeisenbank
       landesbank jobcenter arbeitsagentur jugendamt sozialamt finanzamt/-,s landratsamt standesamt ordnungsamt gesundheitsamt
       bezirksamt polizeiinspektion polizeipräsidium polizeidirektion polizeirevier justizvollzugsanstalt jva stadtwerke
-      stadtverwaltung kirchengemeinde pfarrei tierheim kanzlei rechtsanwaltskanzlei anwaltskanzlei steuerkanzlei gewerkschaft landesamt bundesamt
+      stadtverwaltung kirchengemeinde pfarrei tierheim kanzlei rechtsanwaltskanzlei anwaltskanzlei steuerkanzlei gewerkschaft
       hausverwaltung bezirkshauptmannschaft magistrat zentrum`,
     shared: 'zentrum',
     joins: 'am im an der die das und zum zur rechts links bad st sankt von ob vor',
+    direct: true,
+  },
+  {
+    heads: `amt landesamt/-,es bundesamt/-,es landesamts bundesamts bundesinstitut bundesanstalt landesanstalt ministerium bundesministerium
+      staatsministerium agentur bundesagentur senatsverwaltung landesdirektion versorgungsamt`,
+    shared: 'amt agentur',
+    joins: 'für und der des die zur den in',
     direct: true,
   },
   // Dutch
@@ -111,9 +122,14 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
     heads: `rechtbank gerechtshof kantongerecht ziekenhuis universiteit hogeschool gemeente ministerie politie woningstichting
       woningcorporatie woningbouwvereniging stichting basisschool huisartsenpraktijk verpleeghuis zorgcentrum apotheek
       advocatenkantoor ggz ggd parket`,
-    joins: 'van de den het der te aan voor en',
+    joins: 'van de den het der aan voor en',
     direct: true,
     lower: true,
+  },
+  {
+    heads: 'ziekenhuis universiteit hogeschool lyceum',
+    before: ANY_NAME,
+    joins: 'van',
   },
   // Swedish
   {
@@ -135,6 +151,7 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
   {
     heads: `byret landsret sygehus/-,et hospital/-,et universitetshospital/-,et regionshospital/-,et universitet kommune gymnasium skole folkeskole
       sparekasse andelskasse politi/-,kreds sogn lægehus plejehjem`,
+    shared: 'hospital',
     before: ANY_NAME,
     joins: 'i for',
   },
@@ -201,7 +218,7 @@ export const INSTITUTIONS: readonly InstitutionWords[] = [
       zavarovalnic/a,e,i gimnazij/a,e,i,u klinik/a,e,i,u dom župa`,
     shared: 'dom',
     before:
-      /^\p{Lu}\p{L}*(?:ski|ška|ške|ški|čka|čke|čki|čkoj|škoj|skoj|ska|ske|sko|čko|ni|na|ne|noj|nog|kog|skog|čkog)$/u,
+      /^(?:\p{Lu}\p{L}*(?:[sšč]k[aeio]|[sšč]ko[jgm])|(?:Narodn|Ustavn|Upravn|Vrhovn|Prekršajn|Općinsk|Opć|Osnovn|Splošn|Okrožn|Okrajn|Sredn)\p{L}{1,3})$/u,
     inside: 'zdravlja javne uprave',
     joins: 'u v na za sv pri o',
     direct: true,
@@ -251,7 +268,7 @@ export const SORTS: ReadonlySet<string> = new Set(
   civile penale cível criminal geral regionale maggiore civili universitario
   rejonowy rejonowego rejonowemu rejonowym okręgowy okręgowego okręgowym apelacyjny apelacyjnego wojewódzki wojewódzkiego miejski miejskiego
   powiatowy powiatowego specjalistyczny kliniczny główny pracy podstawowa podstawowej podstawową rodzinny
-  krajský krajského krajskému krajském krajským okresní okresního okresnímu obvodní obvodního městský městského městskému vrchní
+  ljetna zimska krajský krajského krajskému krajském krajským okresní okresního okresnímu obvodní obvodního městský městského městskému vrchní
   fakultní základní střední vysoká mateřská obecní místní krajská okresná okresný mestský základná stredná fakultná
   općinski općinskog općinskom županijski županijskog trgovački trgovačkog osnovni osnovna osnovne viši opća opće klinička
   kliničke kliničkoj srednja okružni okrajno okrožno splošna policijska

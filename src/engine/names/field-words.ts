@@ -21,7 +21,14 @@ const PEOPLE = words(`
   asiakkaan lääkäri beteg betegünk páciens ügyfél orvos kezelőorvos hasta müşteri doktor hekim ασθενής ασθενή ασθενούς πελάτης πελάτη
   γιατρός ιατρός pacientas pacientė paciento pacientės klientas klientė gydytojas gydytoja pacients paciente pacienta klients klientė
   ārsts ārste patsient patsiendi arst client medic medicul pasient pasienten klient sjúklingur læknir pasien pelanggan dokter
-  mgonjwa pacienti klienti`);
+  mgonjwa pacienti klienti
+  žalobce žalobkyně žalovaný žalovaná stěžovatel stěžovatelka obžalovaný obžalovaná svědek svědkyně navrhovatel navrhovateľ žalobca
+  powód powódka pozwany pozwana oskarżony oskarżona świadek świadka wnioskodawca najemca najemczyni tužitelj tužiteljica tuženik
+  tuženica svjedok optuženik okrivljenik saksøker saksøkte tiltalte fornærmede siktede kæranden sagsøger sagsøgte sigtede
+  klagande käranden svaranden målsäganden vittnet kantaja vastaaja syytetty todistaja felperes alperes vádlott tanú panaszos
+  reclamantul reclamanta pârâtul pârâta inculpatul martorul davacı davalı sanık tanık хворий хвора хвору хворого позивач
+  позивачка відповідач свідок истца ответчика подсудимый подсудимого потерпевший потерпевшая свидетель жалобщик ενάγων εναγόμενος
+  μάρτυρας αιτών`);
 
 /** Labels of other fields, and of the name itself. */
 const LABELS = words(`

@@ -5,7 +5,9 @@ import { withCellsApart } from '../context/text-tables/coded.js';
 import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { decodedStretches, hasEncoded, type Decoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
+import { hasMisread, misreadStretches } from './misread.js';
 import { BORDER, stretchesOf } from '../characters/borders.js';
+import { regroupedNumbers } from './regrouped.js';
 import { Tracer } from './tracer.js';
 
 /**
@@ -29,10 +31,10 @@ export function detectFolded(written: string, scan: Scan, looking: Looking = 'al
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
   // Checked once for the whole text: parts are short, and checking each would cost as much as everything else.
   const isOdd = hasOdd(text);
-  const isEncoded = hasEncoded(text);
+  const isOther = hasEncoded(text) || hasMisread(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   const inStretch = (stretch: string): readonly Span[] =>
-    isOdd || stretch.includes('\n') || isEncoded
+    isOdd || stretch.includes('\n') || isOther
       ? detectPart(stretch, needed, 'at-places', tracer)
       : detect(stretch, needed, 'at-places', tracer(stretch));
   const known = new Map<string, readonly Span[]>();
@@ -66,8 +68,45 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
     ...detectBroken(text, breakAtHyphen, scan, tracer),
     ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
     ...detectEncoded(text, scan, tracer),
+    ...detectMisread(text, scan, tracer),
+    ...detectRegrouped(text, spans, scan, tracer),
   ];
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
+}
+
+/** The confidence of a number with a check digit beside its label; without one, other groups are another number. */
+const LABELLED = 0.95;
+
+/** Returns numbers with a label whose digits are in other groups than usual, where nothing else was found. */
+function detectRegrouped(text: string, found: readonly Span[], scan: Scan, tracer: MakeTracer): Span[] {
+  let next = 0;
+  const isTaken = (start: number, end: number): boolean => {
+    while ((found[next]?.end ?? Infinity) <= start) next++;
+    return (found[next]?.start ?? Infinity) < end;
+  };
+  return regroupedNumbers(text, isTaken).flatMap(({ text: part, at, length, start, end }) =>
+    detect(part, scan, 'at-places', tracer(part))
+      .filter((span) => span.start === at && span.end === at + length && span.confidence >= LABELLED)
+      .filter(({ trace }) => trace?.missed === undefined)
+      .map((span) => ({ ...span, start, end })),
+  );
+}
+
+/** Returns values with a letter that was read for a digit, if they have a high confidence with the digit. */
+function detectMisread(text: string, scan: Scan, tracer: MakeTracer): Span[] {
+  const spans: Span[] = [];
+  for (const { text: stretch, start, places, cutBefore, cutBehind } of misreadStretches(text)) {
+    let next = 0;
+    for (const span of detect(stretch, scan, 'at-places', tracer(stretch))) {
+      while ((places[next] ?? Infinity) < span.start) next++;
+      const isCut = (cutBefore && span.start === 0) || (cutBehind && span.end === stretch.length);
+      if (isCut || span.confidence < CERTAIN || (places[next] ?? Infinity) >= span.end) continue;
+      if (span.trace?.missed !== undefined) continue;
+      spans.push(movedBy(start, span));
+      if (spans.length > MAX_FINDINGS) throw new TooManyFindings();
+    }
+  }
+  return spans;
 }
 
 /** Returns values that contain or adjoin an escaped character. */

@@ -1,4 +1,4 @@
-import { isBlank, isWord } from '../../characters/characters.js';
+import { isBlank, isDigit, isWord } from '../../characters/characters.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { FIRST_NAME } from '../../lexicon/entry.js';
 import { INSTITUTIONS, inflected, SORTS, type InstitutionWords } from '../../lexicon/institution-words.js';
@@ -18,6 +18,7 @@ interface Grammar {
   readonly joins: ReadonlySet<string>;
   readonly inside: ReadonlySet<string>;
   readonly shared: ReadonlySet<string>;
+  readonly common: ReadonlySet<string>;
 }
 
 /** The grammars of the languages that have a word, by the word. */
@@ -28,6 +29,7 @@ for (const words of INSTITUTIONS) {
     joins: wordSet(words.joins ?? ''),
     inside: wordSet(words.inside ?? ''),
     shared: wordSet(words.shared ?? ''),
+    common: wordSet(words.common ?? ''),
   };
   for (const head of new Set(inflected(words.heads))) BY_WORD.set(head, [...(BY_WORD.get(head) ?? []), grammar]);
 }
@@ -40,12 +42,13 @@ const NO_PART = wordSet(`
   el los las una su sus este esta don doña sr sra d dña dra rollo autos nig
   il lo gli un uno della dal nel sig signor signora avv dott dottssa r rg
   o os as um uma no na ao seu sua nosso sr sra processo autos
-  en ett et det den de dette denna detta denne vid ved på i vårt vår vores vår hennes hans deres från fra till til enligt ifølge
+  en ett et det den de dette denna detta denne vid ved på i vårt vår vores din er sin även också bara mitt din en alla varje vår hennes hans deres från fra till til enligt ifølge
   efter etter mot mod hos av af och og men om när når samma samme ert jeres dit mitt mit ditt mål sak sag diarienr dnr nytt nyt alla alle
   tämän kunnan hänen meidän jonkin alueen oman kaupungin eri potilaan minun sinun teidän sen tuon joka
   a az egy ez ezt aki hogy ügyszám iktatószám másik
   bir bu şu o bizim ve ile esas no sayın her
   w we na do z ze od dla po pan pani sygn akt ten ta to nasz
+  het een mijn ons onze uw naar bij uit haar zijn hun deze dit die elk elke geen
   v ve u k ke s se z ze na do pan paní ten ta to č sp zn náš naše
   u na iz s za gospodin gospođa taj ta to naš poslovni broj
   в во на из с со по от до к для при г-н г-жа этот эта наш наша дело і й та у до від цей ця
@@ -62,7 +65,9 @@ const BEHIND = new RegExp(
 );
 /** An article before a word that English has, too: "du cabinet Lacaze". */
 const ARTICLE = /(?:^|[^\p{L}])(?:(?:l[aeo]|du|au|une?|el|d?al|d[eao]ll[oa]|all[oa]) |l['’])$/iu;
-const BEFORE = /(?<word>\p{L}[\p{L}\p{M}\p{N}'’-]{0,30}|\d{1,3}[.ªº°])[ \u00a0]$/u;
+/** The number of a court or a school before its name: "12. Asliye Hukuk Mahkemesi", "3ª Vara Cível". */
+const ORDINAL = /^\d{1,3}[.ªº°]$/;
+const MAX_WORD = 30;
 
 /**
  * Courts, hospitals, universities, banks and authorities by the word for what they are and the name beside it, in twenty
@@ -117,8 +122,11 @@ function extentOf(text: string, at: number, end: number, grammar: Grammar): Exte
   const isCapital = isAnyUpper(text.charCodeAt(at));
   const start = nameBefore(text, at, grammar);
   const hasBefore = start.isName;
-  if (!isCapital && grammar.words.lower !== true && start.at === at) return undefined;
-  const stop = nameBehind(text, at, end, grammar);
+  const word = text.slice(at, end).toLowerCase();
+  if (!isCapital && (start.at === at ? grammar.words.lower !== true : grammar.shared.has(word))) return undefined;
+  const stop = nameBehind(text, at, end, grammar, start.isName);
+  // "el centro de Aracaju".
+  if (!isCapital && grammar.common.has(word) && !stop.isOfSort) return undefined;
   if (!hasBefore && !stop.isName) return undefined;
   return { start: start.at, end: stop.at };
 }
@@ -135,32 +143,45 @@ function nameBefore(text: string, at: number, { words }: Grammar): Side {
   let isName = false;
   if (words.before === undefined) return { at, isName };
   let read = at;
-  for (let count = 0; count < MAX_BEFORE; count++) {
-    const match = BEFORE.exec(text.slice(Math.max(0, read - 34), read));
-    const word = match?.groups?.word ?? '';
-    if (match === null || (match.index === 0 && read > 34)) break;
+  for (let count = 0; count < MAX_BEFORE && isBlank(text.charCodeAt(read - 1)); count++) {
+    const from = startOfWord(text, read - 1);
+    const word = text.slice(from, read - 1);
     const lower = word.toLowerCase();
-    if (NO_PART.has(lower)) break;
-    const from = read - match[0].length;
+    if (word === '' || NO_PART.has(lower)) break;
     if (isAnyUpper(text.charCodeAt(from))) {
       if (!words.before.test(word)) break;
       start = from;
       isName ||= !SORTS.has(lower);
       if (isName && words.single === true) break;
-    } else if (/^\d/.test(word)) {
-      if (start === at) break;
-    } else if (words.between?.test(word) !== true) break;
+    } else if (ORDINAL.test(word) ? start === at : words.between?.test(word) !== true) break;
     read = from;
   }
   return { at: start, isName };
 }
 
+/** Returns the start of the word or the ordinal that ends at `end`; `end` if there is none, or it is too long. */
+function startOfWord(text: string, end: number): number {
+  let start = '.ªº°'.includes(text.charAt(end - 1) || 'x') && isDigit(text.charCodeAt(end - 2)) ? end - 1 : end;
+  while (end - start <= MAX_WORD) {
+    const code = text.charCodeAt(start - 1);
+    if (!isAnyLetter(code) && !isDigit(code) && !"'’-".includes(text.charAt(start - 1) || ' ')) return start;
+    start--;
+  }
+  return end;
+}
+
 /** Reads the words behind a word for an institution that belong to its name. */
-function nameBehind(text: string, at: number, end: number, grammar: Grammar): Side {
-  const { words, joins, inside, shared } = grammar;
+function nameBehind(
+  text: string,
+  at: number,
+  end: number,
+  { words, joins, inside, shared }: Grammar,
+  hasName: boolean,
+): Side & { readonly isOfSort: boolean } {
   let stop = end;
   let isName = false;
-  if (words.joins === undefined && words.direct !== true) return { at: stop, isName };
+  let isOfSort = false;
+  if (words.joins === undefined && words.direct !== true) return { at: stop, isName, isOfSort };
   const isShared = shared.has(text.slice(at, end).toLowerCase()) && !ARTICLE.test(text.slice(Math.max(0, at - 8), at));
   let isJoined = false;
   let isAnd = false;
@@ -187,14 +208,14 @@ function nameBehind(text: string, at: number, end: number, grammar: Grammar): Si
     isAnd = AND.has(lower);
     if (joins.has(lower) || elided !== undefined) isJoined = true;
     if (isCapital) {
-      if (!isJoined && words.direct !== true && text.charAt(from) !== '-') break;
+      if (!isJoined && (words.direct !== true || hasName) && text.charAt(from) !== '-') break;
       if (isShared && !isJoined && !inside.has(lower)) break;
       if (inside.has(lower) || SORTS.has(lower)) isJoined = true;
       else if (!joins.has(lower)) isName = true;
       stop = next;
     } else if (!joins.has(lower) && !inside.has(lower)) break;
-    else if (inside.has(lower)) isJoined = true;
+    else if (inside.has(lower)) isJoined = isOfSort = true;
     if (SHORTENED.has(lower) && text.charAt(next) === '.' && isBlank(text.charCodeAt(next + 1))) BEHIND.lastIndex++;
   }
-  return { at: stop, isName };
+  return { at: stop, isName, isOfSort };
 }
