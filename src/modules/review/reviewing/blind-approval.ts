@@ -68,7 +68,7 @@ export async function blindApproval(
     }
     const settling = { ...blind, phase: 'adjudication', second: me } as const;
     const step = onto({ ...header, counts }, merged, ADJUDICATED_SHEET, settling, weights);
-    // The person who settles the differences approves anew.
+    // The person who settles the differences approves again.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }
   const isParty = knowsFirst(blind, me.userId) || blind.second?.userId === me.userId;
