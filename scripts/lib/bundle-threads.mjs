@@ -1,6 +1,6 @@
 /**
- * Bundles each built thread with everything it loads, and compiles it. A thread loads its hundreds of modules anew each
- * time it starts; from a single file that takes about half the time, and compiled a quarter.
+ * Bundles each built thread with everything it loads, and compiles it. A thread loads its hundreds of modules again
+ * each time it starts; from a single file that takes about half the time, and compiled a quarter.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';

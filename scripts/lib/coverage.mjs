@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Data, and what is built for browsers. */
 const LEFT_OUT = /^(?:engine\/lexicon\/data|web\/(?:client|docs))\//;
 
-/** One built file: which of its characters ran in any process, and the blocks that V8 told apart. */
+/** One built file: which of its characters ran in any process, and the blocks that V8 distinguished. */
 class BuiltFile {
   constructor(file) {
     this.code = readFileSync(file, 'utf8');

@@ -67,8 +67,8 @@ function warmReplay(): Figure {
       detector: makeDetector(config),
       types: undefined,
       newTypeAfter: 0,
-      mostDetails: 1000,
-      mostPoints: 0,
+      maxDetails: 1000,
+      maxPoints: 0,
     });
     for (const document of documents) replay.add(document);
   });

@@ -147,7 +147,7 @@ describe('approval rules', () => {
     const path = `/api/v1/batches/${(body as { id: string }).id}`;
     await open('rules');
     await makeNew();
-    const isIdle = dialog().getByText('No rule is ticked. The set then never holds');
+    const isIdle = dialog().getByText('No rule is selected, so the set never applies');
     await isIdle.waitFor();
     await dialog().getByLabel('The risk is high').check();
     await isIdle.waitFor({ state: 'detached' });
@@ -307,7 +307,7 @@ describe('service accounts', () => {
     await field('Name').fill('directory');
     await press('Save');
     // The first key is offered at once, and may be made later.
-    await dialog().getByText('The account is made.').waitFor();
+    await dialog().getByText('The account was created.').waitFor();
     await press('Cancel');
     await dialog().getByText('No key yet.').waitFor();
     await press('Make a key');

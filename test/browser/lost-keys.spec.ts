@@ -81,7 +81,7 @@ describe('what is typed into the text of a policy', () => {
       }).observe(document.querySelector('.policy-views'), { subtree: true, childList: true, attributes: true });
       type('a');
     })()`);
-    await page.getByText('is no JSON at the moment').first().waitFor();
+    await page.getByText('is not valid JSON').first().waitFor();
     // The page draws once more.
     await page.keyboard.type('c');
     await editor.filter({ hasText: /^abc\{/ }).waitFor();

@@ -34,7 +34,7 @@ it('a new policy waits as a draft, is found by a second person, and becomes acti
   await mine.page.getByText('It waits for the approval of a second person.').waitFor();
   await mine.page.getByText('This policy is not active yet: it is only a draft.').waitFor();
   await mine.page.getByRole('region', { name: 'Draft' }).getByText('waits for approval').waitFor();
-  await mine.page.getByText('Another administrator must approve it, who has written no part of it.').waitFor();
+  await mine.page.getByText('Another administrator who has written no part of it must approve it.').waitFor();
   expect(await mine.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   expect(await violationsInBothThemes(mine.page)).toEqual([]);
 
@@ -109,7 +109,7 @@ it('a draft is discarded only after it was asked', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('mistaken');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByText('cannot be brought back').waitFor();
+  await page.getByRole('dialog').getByText('cannot be restored').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Draft' }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -20,7 +20,7 @@ describe('the keys of stored data', () => {
     await signIn(page, app.url, administratorOf(app));
     await page.goto(`${app.url}/admin/health`);
     const keys = page.getByRole('region', { name: 'Keys of stored data' });
-    await keys.getByText('Nothing was encrypted anew yet.').waitFor();
+    await keys.getByText('Nothing was re-encrypted yet.').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.route('**/encryption/rotation', (route) =>
       route.request().method() === 'POST'

@@ -591,7 +591,7 @@ export interface PolicyVersion {
   readonly restoredVersion: number | null;
   /** The confirmations it required, such as `redacts-less`. */
   readonly confirmed: readonly string[];
-  /** From 1; a policy that is made again after it was deleted goes on counting. */
+  /** Starts at 1, and continues for a policy that is created again after it was deleted. */
   readonly version: number;
   /** For a policy, the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion. */
   readonly fingerprint: string | null;

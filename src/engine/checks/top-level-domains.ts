@@ -1,5 +1,5 @@
 /**
- * The top-level domains of the root zone, as Unicode. Of an `xn--` label only the form is checked: any is accepted.
+ * The top-level domains of the root zone, as Unicode. `xn--` labels are checked only for their form.
  * @see IANA, "List of Top-Level Domains", data.iana.org/TLD/tlds-alpha-by-domain.txt, version of 2025
  */
 const NAMES = `

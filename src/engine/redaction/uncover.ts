@@ -16,7 +16,7 @@ const COVER = '\u0001';
 /**
  * Adds values that can be detected only after the chosen spans are replaced: values directly adjacent to another one
  * without a boundary, and the rest of a value that a longer one has partly displaced. Most texts have neither, which
- * costs a check per span; the others are searched again.
+ * costs a check per span; only the others are searched again.
  */
 export function uncover(
   chosen: readonly DecidedSpan[],

@@ -3,19 +3,19 @@ import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
 /** Runs and groups of at least this length are treated alike. */
-const LONGEST = 20;
+const MAX_LENGTH = 20;
 /** The maximum count of letters and digits around a run. */
 const MAX_TOKEN_LENGTH = 31;
-/** The text behind a run: none of these, a letter, one sign and a letter, or one sign and a number of digits. */
+/** The text after a run: something else, a letter, a sign and a letter, or a sign and a number of digits. */
 const NOTHING = 0;
 const LETTER = 1;
 const SIGN_AND_LETTER = 2;
 const SIGN_AND_DIGITS = 2;
-const BEHIND = SIGN_AND_DIGITS + LONGEST + 1;
+const BEHIND = SIGN_AND_DIGITS + MAX_LENGTH + 1;
 
 /**
  * Selects the detectors that wait for a run of digits by its length and the characters around it. A hundred kinds of
- * identifiers begin with digits; for most runs only a few remain.
+ * identifiers begin with digits; only a few of them match most runs.
  */
 export class DigitRuns {
   /** Lists of detectors by the features of a run, created on first use. */
@@ -29,14 +29,14 @@ export class DigitRuns {
 
   /** Returns the detectors for which a run of digits at `[start, end)` may begin a value. */
   waitingFor(text: string, start: number, end: number): readonly Slot[] {
-    const length = Math.min(end - start, LONGEST);
+    const length = Math.min(end - start, MAX_LENGTH);
     const behind = behindOf(text, end);
     const last = text.charCodeAt(start - 1);
     const afterLetter = isLetterOrLike(last) || isLetterOrLike(text.charCodeAt(start - 2));
     const token = isLetter(last) || behind === LETTER ? tokenLength(text, start, end) : end - start;
     const first = !goesOnBefore(text, start, isDashOrDot);
     const before = (afterLetter ? 2 : 0) + (first ? 1 : 0);
-    const key = ((Math.min(token, MAX_TOKEN_LENGTH) * (LONGEST + 1) + length) * 4 + before) * BEHIND + behind;
+    const key = ((Math.min(token, MAX_TOKEN_LENGTH) * (MAX_LENGTH + 1) + length) * 4 + before) * BEHIND + behind;
     let list = this.lists.get(key);
     if (list === undefined) {
       list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, first, behind, token }));
@@ -61,7 +61,7 @@ function behindOf(text: string, end: number): number {
   if (isLetterOrLike(next)) return SIGN_AND_LETTER;
   if (!isDigit(next)) return NOTHING;
   let digits = 1;
-  while (digits < LONGEST && isDigit(text.charCodeAt(end + 1 + digits))) digits++;
+  while (digits < MAX_LENGTH && isDigit(text.charCodeAt(end + 1 + digits))) digits++;
   return SIGN_AND_DIGITS + digits;
 }
 
@@ -79,7 +79,7 @@ function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around
   if (runs === undefined) return true;
   return runs.some(
     ([shortest, longest, near = {}]) =>
-      length >= Math.min(shortest, LONGEST) && length <= Math.max(longest, shortest) && isNear(near, around),
+      length >= Math.min(shortest, MAX_LENGTH) && length <= Math.max(longest, shortest) && isNear(near, around),
   );
 }
 
@@ -94,7 +94,7 @@ function isNear({ afterLetter, first, behind, token }: Near, around: Around): bo
     case 'sign-letter':
       return around.behind === SIGN_AND_LETTER;
     default:
-      return around.behind > SIGN_AND_LETTER && isWithin(around.behind - SIGN_AND_DIGITS, behind, LONGEST);
+      return around.behind > SIGN_AND_LETTER && isWithin(around.behind - SIGN_AND_DIGITS, behind, MAX_LENGTH);
   }
 }
 

@@ -13,7 +13,7 @@ const UPPER = LOWER.toUpperCase();
 /** The minimum domain size of SP 800-38G, revision 1: with fewer values, all can be tried. */
 const MIN_DOMAIN = 1_000_000;
 /** The maximum number of letters and digits. The whole text is one number, so this bounds the cost. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** The maximum number of steps of a cycle walk. One or two are usual; this many have a probability below 10^-30. */
 const MAX_STEPS = 1000;
 
@@ -47,7 +47,7 @@ function walk(text: string, fpeKey: FpeKey, direction: 'encrypt' | 'decrypt'): F
   const characters = text.replace(/[^0-9a-z]/gi, '');
   const alphabet = alphabetOf(characters);
   if (alphabet.length ** characters.length < MIN_DOMAIN) return { ok: false, why: 'too-short' };
-  if (characters.length > LONGEST) return { ok: false, why: 'too-long' };
+  if (characters.length > MAX_LENGTH) return { ok: false, why: 'too-long' };
   const cipher = cipherOf(fpeKey, alphabet.length);
   let numerals = Array.from(characters, (character) => alphabet.indexOf(character));
   let result = characters;

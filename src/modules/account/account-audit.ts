@@ -6,7 +6,7 @@ import type { AccountEvent } from './account-event.js';
 import { InboxService } from './inbox.service.js';
 import { securityNotice } from './security-notice.js';
 
-/** Writes account events to the audit log, and tells people about changes of their credentials and rights. */
+/** Writes account events to the audit log, and notifies people of changes of their credentials and rights. */
 @Injectable()
 export class AccountAudit {
   constructor(

@@ -8,8 +8,8 @@ const ASK = 'If you did not expect this, ask an administrator.';
 /**
  * Returns the message to the person whose way of signing in, or whose rights, an event changed. Somebody who has got
  * into an account can archive it but not delete it, so that its owner sees what was changed, from which address and
- * when. Also tells of a one-time code that was shown twice.
- * @returns undefined for other events; revoked keys are not told, since they give nobody access
+ * when. Also reports a one-time code that was shown twice.
+ * @returns undefined for other events; revoked keys are not reported, since they give nobody access
  * @see OWASP ASVS 4.0.3, 2.2.3 and 2.5.5
  */
 export function securityNotice(event: AccountEvent, actor: AuditActor, at: Date): string | undefined {

@@ -31,7 +31,7 @@ export interface AlertQuestion {
   readonly to?: Date | undefined;
 }
 
-/** An alert as far as people are told of it. */
+/** The part of an alert that is sent to people. */
 export interface DatedAlert {
   readonly policy: string;
   readonly date: Date;

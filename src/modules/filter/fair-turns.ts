@@ -6,7 +6,7 @@ import { Regulars } from '../../platform/turns/regulars.js';
 /** The time that one round of the event loop may work before other events are handled. */
 const MAX_MS_PER_ROUND = 20;
 
-/** The rest, per unit of work, of a caller who waits alone: reading and access cost about as much. */
+/** The multiple of its working time for which a caller who waits alone rests; reading and access take about as long. */
 const REST_FOR_WORK = 3;
 
 type Piece = () => void;

@@ -1,7 +1,10 @@
 import { sizeClass, traced } from '../../platform/tracing/tracing.js';
 import type { RedactionFacts } from './filter.types.js';
 
-/** Redacts a text as a span, which tells how much was replaced and in how many kinds, but neither which nor what. */
+/**
+ * Redacts a text within a tracing span, which records the number of replacements and kinds, but neither the kinds nor
+ * the values.
+ */
 export async function tracedRedaction<T extends { readonly facts: RedactionFacts }>(
   characters: number,
   redact: () => Promise<T>,

@@ -6,15 +6,15 @@ export const NOTHING_REDACTED: RedactionSummary = { characters: 0, seconds: 0, r
 
 /**
  * Returns the facts to record of a redaction; small, whatever the size of the text.
- * @param mostAlerts the maximum number of alerts
+ * @param maxAlerts the maximum number of alerts
  */
 export function summarize(
   text: string,
   { spans, alerts }: Pick<Redaction, 'spans' | 'alerts'>,
   seconds: number,
-  mostAlerts: number,
+  maxAlerts: number,
 ): RedactionSummary {
   const replaced = new Map<Kind, number>();
   for (const { applied, kind } of spans) if (applied) replaced.set(kind, (replaced.get(kind) ?? 0) + 1);
-  return { characters: text.length, seconds, replaced, alerts: alerts.slice(0, mostAlerts) };
+  return { characters: text.length, seconds, replaced, alerts: alerts.slice(0, maxAlerts) };
 }

@@ -50,7 +50,7 @@ export interface InlineJob {
 
 /** The options that every job has. */
 interface JobOptions {
-  readonly mostAlerts: number;
+  readonly maxAlerts: number;
   /** True if each span includes its reasons. */
   readonly evidence: boolean;
   /** The secret key of the contexts, if the policy needs it. */
@@ -130,7 +130,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, structure, format, evidence, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
+    { text, structure, format, evidence, maxAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
     if (models.length < plan.models.length) {
@@ -146,7 +146,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
       return { outcome: 'pending', pending: found.pending, documentId, context };
     }
     const redaction = settle(found, text, resolved ?? new Map());
-    const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
+    const summary = summarize(text, redaction, (performance.now() - started) / 1000, maxAlerts);
     const { filteredText, spans, fallbacks, nearMisses, left } = redaction;
     const document = { documentId, context, filteredText, spans, fallbacks, nearMisses, left };
     const written = isSpanForm(format)

@@ -85,7 +85,7 @@ export class TextRedactor {
     const evidence = owner.detail === 'full';
     const elsewhere = async (): Promise<RedactedAnswer> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
-      const job = { json, newDocumentId, mostAlerts: MAX_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
+      const job = { json, newDocumentId, maxAlerts: MAX_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
       return answered(await this.runElsewhere(job, INLINE, owner, onName), format);
     };
     if (json.length > MAX_IN_THIS_THREAD) return elsewhere();
@@ -127,7 +127,7 @@ export class TextRedactor {
       format,
       evidence: name.detail === 'full',
       models,
-      mostAlerts: MAX_ALERTS_A_DOCUMENT,
+      maxAlerts: MAX_ALERTS_A_DOCUMENT,
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
     return this.runElsewhere(job, by, name);

@@ -55,7 +55,7 @@ export function vendorError(vendor: Vendor, thrown: unknown, requestId: string):
   return { answer, body: SHAPES[vendor](whole) };
 }
 
-/** The most characters of a text that is told as the message of an error. */
+/** The maximum length of the text of an error message. */
 const MAX_MESSAGE = 500;
 
 /**

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../platform/clock/durations.js';
 import { Env, EnvInteger } from '../../platform/config/env.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 
-/** The address that Ollama listens on unless told otherwise. */
+/** The address that Ollama listens on by default. */
 const OLLAMA_ON_THIS_MACHINE = 'http://localhost:11434';
 
 /** Language models that reviewers may ask. */

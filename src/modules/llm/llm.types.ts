@@ -15,7 +15,7 @@ export interface LlmInstance {
   readonly url: string;
   readonly createdAt: Date;
   /**
-   * The time for which the server keeps a model in memory after a question (`5m`; `-1` for ever); null leaves it to the
+   * The time for which the server keeps a model in memory after a question (`5m`; `-1` forever); null leaves it to the
    * server.
    */
   readonly keepAlive: string | null;
@@ -62,7 +62,7 @@ export interface ExplainQuestion {
   readonly spans: readonly (AskedSpan & { readonly status: string })[];
 }
 
-/** Is this span what it is taken for? */
+/** The question whether a span has the type that was found. */
 export interface OpinionQuestion {
   readonly document: string;
   readonly span: AskedSpan;

@@ -8,7 +8,7 @@ import { LlmConfig } from './llm.config.js';
 import { ASKING } from './llm.span.js';
 import type { Generation } from './llm.types.js';
 
-/** An answer longer than this is none: what is asked for is a word or two. */
+/** A longer answer is invalid: the expected answer has one or two words. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Asks an Ollama server. @see https://github.com/ollama/ollama/blob/main/docs/api.md#generate-a-completion */

@@ -1,6 +1,6 @@
 import type { AskedSpan, ExplainQuestion, OpinionQuestion } from './llm.types.js';
 
-/** A list of more spans than this tells a reader nothing more. */
+/** A longer list of spans is of no use to a reader. */
 const MAX_LISTED_SPANS = 500;
 const MAX_LISTED_CHARACTERS = 200;
 

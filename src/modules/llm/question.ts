@@ -15,7 +15,7 @@ const MIN_CONTEXT_TOKENS = 4096;
 const MARK_BYTES = 12;
 /** The time that a server may take to say how much its model can read. */
 const MAX_FACTS_MS = 10_000;
-/** Below this nothing of a document could be told. */
+/** Below this, nothing about a document could be asked. */
 const MIN_WINDOW = 200;
 
 /** A question to a model of an instance whose address was found allowed. One deadline for all requests it takes. */

@@ -23,7 +23,7 @@ function parsed(text: string): { readonly verdict?: unknown; readonly reason?: u
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    // The model's own words, which nobody is told of here.
+    // The model's own words, which are not passed on.
     return {};
   }
 }

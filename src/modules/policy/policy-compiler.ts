@@ -25,7 +25,7 @@ const NAMES_PATTERNS = /pattern/i;
 export interface ReadyPolicy {
   readonly plan: Plan;
   readonly notes: readonly PolicyProblem[];
-  /** Identifies the policy and what its sources held. */
+  /** Identifies the policy and the content of its sources. */
   readonly hash: string;
   readonly terms: Terms;
   readonly rights: PolicyRights;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { replaceSecrets, SECRET_MASK, type PolicySecret } from '../../engine/index.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 
-/** Hexadecimal digits of a keyed digest that tell secrets apart. */
+/** The number of hexadecimal digits of a keyed digest, which distinguishes secrets. */
 const MASK_DIGITS = 16;
 
 /** Shows policies without their secrets, and puts secrets back where a policy comes back as it was shown. */

@@ -5,7 +5,7 @@ import { decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The body as it was sent, for a policy is given back to the letter; 415 unless it is declared as JSON. */
+/** The body as it was sent, because a policy is returned unchanged; 415 unless it is declared as JSON. */
 export const PolicyText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<Request<unknown, unknown, Buffer>>();
   const type = mediaTypeOf(request);

@@ -54,7 +54,7 @@ export function confirmationRequired(
   });
 }
 
-/** All problems at once; the message tells the first, since many clients print nothing else. */
+/** All problems at once; the message names the first one, because many clients print nothing else. */
 export function invalidPolicy(problems: readonly PolicyProblem[]): AppError {
   const [first] = problems;
   const where = first?.path ? `${first.path}: ` : '';

@@ -68,9 +68,9 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
   }
 
   /**
-   * Makes a version the newest one, unsettled.
+   * Stores a version as the newest one, unsettled.
    * @param before the newest version that the caller has seen; undefined when there was none
-   * @returns false when another one is the newest by now
+   * @returns false when another version is the newest one now
    */
   async advance(before: PolicyHead | undefined, after: NewVersion): Promise<boolean> {
     const id = before?.recordId ?? new Types.ObjectId();
@@ -165,7 +165,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
   }
 }
 
-/** Matches the record only while it is the version that was read. */
+/** Matches the record only if it is still the version that was read. */
 const filterOf = ({ recordId, isInClear, version }: PolicyHead) => ({
   _id: recordId,
   version: isInClear ? null : version,

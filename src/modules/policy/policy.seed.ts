@@ -7,12 +7,12 @@ import { PolicyService } from './policy.service.js';
 import { DEFAULT_POLICY } from './policy.types.js';
 import { PolicyHistory } from './history/policy-history.js';
 
-/** `config/` lies beside `dist/` and beside `src/`. */
+/** `config/` is beside `dist/` and beside `src/`. */
 const CONFIG_FOLDER = path.resolve(__dirname, '../../../config');
 
 /**
- * Puts the default policy in place at the first start; afterwards it belongs to the people who run the service.
- * Encrypts what earlier releases have stored in clear.
+ * Stores the default policy at the first start; afterwards its owners are the people who run the service. Encrypts what
+ * earlier releases stored unencrypted.
  */
 @Injectable()
 export class PolicySeed implements OnApplicationBootstrap {

@@ -4,7 +4,7 @@ import { SYSTEM, type AuditActor } from '../../platform/audit/audit.types.js';
 /** Terms by the name that a policy has for them: `list:<name>`, or the path of a file. */
 export type Terms = ReadonlyMap<string, readonly string[]>;
 
-/** The policy that a request without `p` is redacted by. It can be replaced but not deleted. */
+/** The policy for requests without `p`. It can be replaced but not deleted. */
 export const DEFAULT_POLICY = 'default';
 
 /** The action that made a version; `ENCRYPT` if an earlier release stored it unencrypted. */
@@ -24,7 +24,7 @@ export interface PolicyChange {
   readonly authors: readonly string[];
 }
 
-/** The first change of what an earlier release has stored in clear. */
+/** The first change of a policy that an earlier release stored unencrypted. */
 export const encryptionAt = (at: Date): PolicyChange => ({
   action: 'ENCRYPT',
   actor: SYSTEM,
@@ -38,7 +38,7 @@ export const encryptionAt = (at: Date): PolicyChange => ({
 /** A version of a policy, or of a list, whose name is `list:<name>` then. Versions never change. */
 export interface PolicyVersion {
   readonly name: string;
-  /** From 1; a policy that is made again after it was deleted goes on counting. */
+  /** Starts at 1, and continues for a policy that is created again after it was deleted. */
   readonly version: number;
   /** For a policy, the JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
   readonly text: string | null;
@@ -64,15 +64,15 @@ export interface ShownPolicy {
   readonly reference: string;
 }
 
-/** A policy ready to redact by. */
+/** A policy that is ready for redaction. */
 export interface CompiledPolicy extends Pick<StoredPolicy, 'name' | 'text' | 'fingerprint' | 'sources'> {
   readonly plan: Plan;
-  /** Identifies the policy and what its sources held. */
+  /** Identifies the policy and the content of its sources. */
   readonly hash: string;
   /** The terms of its sources. */
   readonly terms: Terms;
   readonly rights: PolicyRights;
-  /** Names the version in answers and records, see {@link policyReference}. */
+  /** The name of the version in responses and records, see {@link policyReference}. */
   readonly reference: string;
 }
 
@@ -109,7 +109,7 @@ export const storedPolicyOptions = (terms: Terms, { unsafePatterns, secrets }: P
   unsafePatterns,
 });
 
-/** Names the version of a policy in answers. */
+/** Returns the name of a policy's version in responses. */
 export const POLICY_HEADER = 'x-umbra-policy';
 
 /** Digits of a fingerprint in a reference. */

@@ -43,7 +43,7 @@ export class TermSources {
       .digest('hex');
   }
 
-  /** The terms of those sources that there are. */
+  /** The terms of the existing sources. */
   async read(names: readonly string[]): Promise<Terms> {
     const terms = new Map<string, readonly string[]>();
     for (const name of listNames(names)) {

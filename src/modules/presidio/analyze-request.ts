@@ -19,7 +19,7 @@ export interface AnalyzeQuestion {
   /** Findings with a lower score are omitted; undefined for the product's default. */
   readonly threshold: number | undefined;
   readonly isExplained: boolean;
-  /** Words, in lower case, that are treated as if they stood before every finding. */
+  /** Words, in lower case, that are treated as if they were before every finding. */
   readonly context: readonly string[];
   readonly isAllowed: AllowList;
   readonly recognizers: readonly AdHocRecognizer[];

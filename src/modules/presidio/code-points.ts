@@ -20,7 +20,7 @@ export class CodePoints {
     return codePoint + countBelow(this.astral, (each) => each < codePoint);
   }
 
-  /** Returns how many code points stand before an offset in UTF-16 code units, which does not divide a character. */
+  /** Returns how many code points are before an offset in UTF-16 code units, which does not divide a character. */
   fromUnits(unit: number): number {
     return unit - countBelow(this.astral, (each, before) => each + before + 1 < unit);
   }

@@ -12,9 +12,7 @@ interface EntityRow {
   readonly also?: readonly Kind[];
   /** Kinds that are reported by this name if a request asks for it, and by their own name otherwise. */
   readonly whenAsked?: readonly Kind[];
-  /**
-   * The name that findings have: `asked` the one asked for, which nobody gets without asking; `own` that of the kind.
-   */
+  /** The reported name of findings: `asked` only if the request asks for it; `own` that of the kind. */
   readonly reported: { readonly name: string } | 'asked' | 'own';
   /** The pattern that a value must match. */
   readonly form?: RegExp;

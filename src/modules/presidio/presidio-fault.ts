@@ -1,5 +1,5 @@
 /**
- * The fault of a request. Programs that call Presidio tell faults apart by the status: `bad-request` 400,
+ * The fault of a request. Programs that call Presidio distinguish faults by the status: `bad-request` 400,
  * `invalid-parameter` 422, and `cannot-serve` 500, which the analyzer answers to every fault of a request.
  */
 export type FaultKind = 'bad-request' | 'invalid-parameter' | 'cannot-serve';

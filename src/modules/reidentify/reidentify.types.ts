@@ -7,7 +7,7 @@ export const MAX_REASON_CHARACTERS = 1000;
 
 /** The values that a person wants to re-identify, and the reason. */
 export interface ReidentifyOrder {
-  /** Encrypted values, as they stand in redacted documents. */
+  /** Encrypted values, as in redacted documents. */
   readonly values: readonly string[];
   readonly strategy: Reversible;
   /** The policy whose key has made them. */

@@ -1,11 +1,18 @@
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsInt } from 'class-validator';
+import { all } from '../../platform/http/all-decorators.js';
 
-/** Transforms a query value to an integer within the limits; values that are not numbers become the default. */
-export const clamped = (least: number, most: number, otherwise: number) =>
-  Transform(({ value }) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
-    return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
-  });
+/** An integer of a query, moved within the limits; values that are not numbers become the default. */
+export const ClampedInteger = (min: number, max: number, usual: number, about: ApiPropertyOptions = {}) =>
+  all(
+    ApiPropertyOptional({ type: Number, default: usual, ...about }),
+    Transform(({ value }) => {
+      const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
+      return Number.isNaN(number) ? usual : Math.min(max, Math.max(min, number));
+    }),
+    IsInt(),
+  );
 
 /** True for the text `true` only. */
 export const flag = () => Transform(({ value }) => value === 'true' || value === true);

@@ -5,7 +5,7 @@ import { indexFileOf } from './embedded/index-path.js';
 import { SearchConfig } from './search.config.js';
 
 /**
- * Has the index built anew without a server: whoever follows next finds that it has no position. An index of a cluster
+ * Has the index rebuilt, without a server: the next follower finds that it has no position. An index of a cluster
  * answers until the new one takes its place.
  * @returns the engine that the settings name
  * @throws EngineAway when the cluster does not answer; an error of the file system

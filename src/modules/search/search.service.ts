@@ -69,7 +69,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
   /**
    * Returns documents with any word of the query in their text or, with less weight, in their name; best first. Returns
    * nothing while an engine is unavailable.
-   * @throws AppError `invalid` when the page lies behind the 10,000th hit
+   * @throws AppError `invalid` when the page is beyond the 10,000th hit
    */
   async search({ query, offset, size, batchIds }: SearchRequest): Promise<FoundPage> {
     if (offset + size > MAX_HITS_REACHED) {

@@ -6,7 +6,7 @@ const MAX_WORD_LENGTH = 255;
  */
 const MAX_RUN_LENGTH = 256 * MAX_WORD_LENGTH;
 
-/** A word as it stands in a text: `[start, end)` in UTF-16 code units, and the form in which it is compared. */
+/** A word of a text: `[start, end)` in UTF-16 code units, and the form in which it is compared. */
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export interface Word {
 
 const EMOJI = String.raw`\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?){0,${MAX_RUN_LENGTH}}|\p{Regional_Indicator}{2}`;
 const IDEOGRAPH = String.raw`[\p{sc=Han}\p{sc=Hira}]`;
-/** Connects what stands on both of its sides: `don't`, `example.com`, `3.5`, `1,000`. */
+/** Connects the characters on both of its sides: `don't`, `example.com`, `3.5`, `1,000`. */
 const JOINER = String.raw`['.’:·״](?=\p{L})(?<=\p{L}.)|['.’,;](?=\p{Nd})(?<=\p{Nd}.)`;
 const RUN = String.raw`(?!${IDEOGRAPH})[\p{L}\p{Nd}\p{Nl}\p{Pc}](?:(?!${IDEOGRAPH})[\p{L}\p{Nd}\p{Nl}\p{Pc}\p{M}\u200C\u200D]|${JOINER}){0,${MAX_RUN_LENGTH - 1}}`;
 
@@ -40,7 +40,7 @@ export function* wordsOf(text: string): Generator<Word, void> {
   }
 }
 
-/** Distinct terms of a text in the order in which they first stand in it, at most so many. */
+/** Distinct terms of a text in the order of their first occurrences, up to a maximum. */
 export function termsOf(text: string, most: number): readonly string[] {
   const terms = new Set<string>();
   for (const { term } of wordsOf(text)) {

@@ -69,7 +69,7 @@ export interface Breach extends SeriesKey {
   readonly muted: boolean;
 }
 
-/** A breach as far as people are told of it. */
+/** The part of a breach that is sent to people. */
 export interface RecordedBreach {
   readonly context: string;
   readonly recordedAt: Date;

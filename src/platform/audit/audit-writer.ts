@@ -42,7 +42,7 @@ interface Waiting {
 @Injectable()
 export class AuditWriter {
   /** Small in tests. */
-  protected readonly mostWaiting: number = MAX_WAITING;
+  protected readonly maxWaiting: number = MAX_WAITING;
   private readonly holder = randomUUID();
   private queue: Waiting[] = [];
   private waiting = 0;
@@ -61,7 +61,7 @@ export class AuditWriter {
    * @throws AppError `unavailable` when too many events wait
    */
   write(events: readonly Prepared[]): Promise<void> {
-    if (this.waiting > 0 && this.waiting + events.length > this.mostWaiting) {
+    if (this.waiting > 0 && this.waiting + events.length > this.maxWaiting) {
       fail('unavailable', 'Too much is being recorded at once. Try again in a moment.', { code: 'AUDIT_BUSY' });
     }
     return new Promise((resolve, reject) => {

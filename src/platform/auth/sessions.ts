@@ -100,7 +100,7 @@ export class Sessions {
 
   /**
    * Records that the owner has authenticated again. Writes to the store directly: changing the session of this request
-   * would store it anew even if it has ended meanwhile.
+   * would store it again even if it has ended meanwhile.
    */
   async confirm(request: Request): Promise<void> {
     await this.confirmReferred(this.referenceOf(request));

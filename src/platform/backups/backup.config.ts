@@ -8,7 +8,7 @@ const RECIPIENTS = 'BACKUP_RECIPIENTS';
 /** A public key of age: bech32 without "1", "b", "i" and "o" behind its prefix. @see https://age-encryption.org/v1 */
 const AGE_KEY = /^age1[ac-hj-np-z02-9]{58}$/;
 
-/** Backups of the embedded store that the server makes by itself. */
+/** Backups of the embedded store that the server makes automatically. */
 export class BackupConfig implements SelfChecking {
   @Env({
     name: FOLDER,

@@ -4,6 +4,6 @@ import { BackupConfig } from './backup.config.js';
 import { S3Config } from './s3.config.js';
 import { backupMetricProviders, BackupTask } from './backup.task.js';
 
-/** Backups that the server makes by itself. */
+/** Backups that the server makes automatically. */
 @Module({ providers: [provideConfig(BackupConfig), provideConfig(S3Config), ...backupMetricProviders, BackupTask] })
 export class BackupModule {}

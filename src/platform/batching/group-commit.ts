@@ -6,9 +6,9 @@ export interface GroupLimits<T> {
   /** Returns the weight of an item, in the unit of the limits. */
   readonly weightOf: (item: T) => number;
   /** The maximum weight of a group. A single heavier item is served alone. */
-  readonly mostTogether: number;
+  readonly maxTogether: number;
   /** The maximum weight of all waiting items. Calls beyond it are refused with `OVERLOADED`. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 interface Waiting<T, R> {
@@ -38,7 +38,7 @@ export class GroupCommit<T, R> {
   /** @throws AppError `unavailable` when too much waits; whatever serving its group throws */
   async add(item: T): Promise<R> {
     const weight = this.limits.weightOf(item);
-    if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.mostWaiting) {
+    if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.maxWaiting) {
       throw new AppError('unavailable', 'Too many writes are waiting; send it again in a moment.', {
         code: 'OVERLOADED',
       });
@@ -62,7 +62,7 @@ export class GroupCommit<T, R> {
 
   private nextGroup(): readonly Waiting<T, R>[] {
     let sum = 0;
-    const end = this.waiting.findIndex(({ weight }, i) => (sum += weight) > this.limits.mostTogether && i > 0);
+    const end = this.waiting.findIndex(({ weight }, i) => (sum += weight) > this.limits.maxTogether && i > 0);
     return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
   }
 

@@ -17,7 +17,7 @@ export class GroupedReads<T extends { readonly _id: string }> {
         const found = new Map((await find([...new Set(ids)])).map((record) => [record._id, record]));
         return ids.map((id) => found.get(id));
       },
-      { weightOf: () => 1, mostTogether: MAX_TOGETHER, mostWaiting: MAX_WAITING },
+      { weightOf: () => 1, maxTogether: MAX_TOGETHER, maxWaiting: MAX_WAITING },
     );
   }
 

@@ -4,8 +4,8 @@ import { currentSpan, startSpan, type TraceSpan } from '../tracing/tracing.js';
 const COLLECTION = /^[a-z][\w.]{0,60}$/i;
 
 /**
- * Makes a span of every command that a request or a job sends to the database. Of a command only its name and the
- * collection are recorded.
+ * Creates a span for every command that a request or a job sends to the database. Records only the name and the
+ * collection of a command.
  */
 export function traceCommands(connection: Connection): void {
   const open = new Map<string, TraceSpan>();

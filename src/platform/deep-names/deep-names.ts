@@ -69,7 +69,7 @@ export class DeepNames {
     return this.why;
   }
 
-  /** Opens the model, which takes about half a second. Never throws: `state` tells the result. */
+  /** Opens the model, which takes about half a second. Never throws: `state` has the result. */
   async start(): Promise<void> {
     if (this.options.folder !== '') await this.open(this.options.folder);
     this.watch?.opened(this.current === 'ready');

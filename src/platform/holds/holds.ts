@@ -6,7 +6,7 @@ import type { HeldThing } from './hold.types.js';
 
 /** The number of subjects per query. */
 const CHUNK = 500;
-/** The maximum number of holds of the audit log that are told apart; with more, all of the log is held. */
+/** The maximum number of holds of the audit log that are checked one by one; with more, the whole log is held. */
 const MAX_HOLDS = 10_000;
 
 /** The check for everything that deletes: whether a hold requires it to be kept. */

@@ -18,7 +18,7 @@ function isAddressRanges(value: unknown): boolean {
 const isValidFull = (address: string): boolean =>
   ipaddr.isValid(address) && (address.includes(':') || address.split('.').length === 4);
 
-/** Returns whether the address lies in one of the ranges. IPv4-mapped IPv6 addresses match IPv4 ranges. */
+/** Returns whether the address is in one of the ranges. IPv4-mapped IPv6 addresses match IPv4 ranges. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -39,7 +39,7 @@ export function unlessChanged<T>(
   };
 }
 
-/** Refuses a change that another one has overtaken. @throws AppError always */
+/** Refuses a change of a record that was changed since it was read. @throws AppError always */
 export const recordChanged = (): never =>
   fail(
     'precondition-failed',

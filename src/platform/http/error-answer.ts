@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   readonly errorId?: string;
 }
 
-/** Returns the response for anything that was thrown. Of an unexpected error it reveals only an id. */
+/** Returns the response for a thrown value. For an unexpected error, it contains only an id. */
 export function answerOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof AppError) {
     const { code, details, headers } = thrown.options;

@@ -23,7 +23,7 @@ export const clamped = (min: number, max: number): PropertyDecorator =>
 /** A whole number in a query, moved within bounds. */
 const IsClamped = (min: number, max: number): PropertyDecorator => all(clamped(min, max), IsInt(), Max(max));
 
-const LAST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** The number of a page. */
 export const PageNumber = (): PropertyDecorator =>
@@ -34,7 +34,7 @@ export const PageNumber = (): PropertyDecorator =>
       type: 'integer',
     }),
     IsOptional(),
-    IsClamped(0, LAST_PAGE),
+    IsClamped(0, MAX_PAGE),
   );
 
 /** The number of entries on a page. */

@@ -1,5 +1,5 @@
 /**
- * A timer for what is awaited from a connection. When it is due, what arrived while the process was busy is read first,
+ * A timer for data expected from a connection. When it is due, what arrived while the process was busy is read first,
  * so that a sender is not blamed for our own pause.
  * @see https://nodejs.org/en/learn/asynchronous-work/event-loop-timers-and-nexttick: timers come before reads
  */

@@ -4,13 +4,13 @@ export const CONCURRENT_COUNTS_MODEL = 'ConcurrentCounts';
 
 /** The counts that a replica publishes to the others. */
 export interface ReplicaCounts {
-  /** Another number each time, so that others see that the replica is alive without comparing clocks. */
+  /** Changes with each write, so that the others see that the replica is alive without comparing clocks. */
   readonly beat: number;
   /** The concurrent requests of this replica, by the digest of the subject. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The only record: what each replica has told, by the replica's id. */
+/** The only record: the counts that each replica has published, by its id. */
 export interface ConcurrentCountsDocument {
   readonly _id: string;
   readonly replicas: Readonly<Record<string, ReplicaCounts>>;

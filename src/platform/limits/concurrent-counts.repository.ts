@@ -13,7 +13,7 @@ const ID = 'replicas';
 export class ConcurrentCountsRepository {
   constructor(@InjectModel(CONCURRENT_COUNTS_MODEL) private readonly counts: Model<ConcurrentCountsDocument>) {}
 
-  /** Stores what a replica tells and removes ended replicas. @returns what all have told */
+  /** Stores the counts of a replica and removes ended replicas. @returns the counts of all replicas */
   async exchange(
     replica: string,
     own: ReplicaCounts,
@@ -33,7 +33,7 @@ export class ConcurrentCountsRepository {
     return found.replicas;
   }
 
-  /** Removes what a replica has told. */
+  /** Removes the counts of a replica. */
   async remove(replica: string): Promise<void> {
     await this.counts.updateOne({ _id: ID }, { $unset: { [`replicas.${replica}`]: '' } }).exec();
   }

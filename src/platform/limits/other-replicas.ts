@@ -13,8 +13,8 @@ export class OtherReplicas {
   private alive = 0;
 
   /**
-   * Replaces what is known of the others.
-   * @param told what each has told, by its id
+   * Replaces the counts of the other replicas.
+   * @param told the counts of each, by its id
    * @param now milliseconds of a steady clock
    * @returns the ids of the replicas that have ended
    */

@@ -32,14 +32,14 @@ describe('the use of a subject', () => {
   it('counts only what it has a quota of', () => {
     const use = makeUse('requests=10/60');
     use.charge('bytes', 1_000_000, 0);
-    expect(use.takeUntold()).toBeUndefined();
+    expect(use.takeUnshared()).toBeUndefined();
   });
 
   it('is told to other replicas once, and what they have used counts here', () => {
     const [here, there] = [makeUse('requests=10/60'), makeUse('requests=10/60')];
     let total = 0;
     const tell = (use: SubjectUse): void => {
-      const own = use.takeUntold() ?? {};
+      const own = use.takeUnshared() ?? {};
       total += own.requests ?? 0;
       use.learn({ requests: total }, own, 0);
     };

@@ -9,7 +9,7 @@ export type Used = Readonly<Partial<Record<ChargedUnit, number>>>;
 export class SubjectUse {
   readonly buckets: readonly TokenBucket[];
   /** Use not yet reported to the other replicas. */
-  private untold: Partial<Record<ChargedUnit, number>> = {};
+  private unshared: Partial<Record<ChargedUnit, number>> = {};
   /** The total use of the replicas at the last exchange. */
   private known: Used = {};
 
@@ -30,14 +30,14 @@ export class SubjectUse {
   charge(unit: ChargedUnit, amount: number, now: number): void {
     if (!this.quotas.quotas.some((quota) => quota.unit === unit)) return;
     this.take(unit, amount, now);
-    this.untold = { ...this.untold, [unit]: (this.untold[unit] ?? 0) + amount };
+    this.unshared = { ...this.unshared, [unit]: (this.unshared[unit] ?? 0) + amount };
   }
 
   /** Returns and clears the use to report to the other replicas; undefined if there is none. */
-  takeUntold(): Used | undefined {
-    const untold = this.untold;
-    this.untold = {};
-    return Object.keys(untold).length === 0 ? undefined : untold;
+  takeUnshared(): Used | undefined {
+    const unshared = this.unshared;
+    this.unshared = {};
+    return Object.keys(unshared).length === 0 ? undefined : unshared;
   }
 
   /** Adds the use of the other replicas, given the total of all and this one's part of it. */

@@ -4,18 +4,18 @@ import { StillClock } from '../../../test/support/moved-clock.js';
 import { until } from '../../../test/support/until.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import type { Quotas } from './quota.js';
-import type { SharedUseRepository, ToldUse } from './shared-use.repository.js';
+import type { SharedUseRepository, UnsharedUse } from './shared-use.repository.js';
 import type { Used } from './subject-use.js';
 import { SubjectUses } from './subject-uses.js';
 
 /** Keeps the totals as the database does, and answers when the test says so. */
 class Totals {
-  readonly told: (readonly ToldUse[])[] = [];
+  readonly told: (readonly UnsharedUse[])[] = [];
   private readonly totals = new Map<string, number>();
   private waiting: (() => void)[] = [];
   isAway = false;
 
-  async add(told: readonly ToldUse[]): Promise<ReadonlyMap<string, Used>> {
+  async add(told: readonly UnsharedUse[]): Promise<ReadonlyMap<string, Used>> {
     this.told.push(told);
     await new Promise<void>((resolve) => this.waiting.push(resolve));
     if (this.isAway) throw new Error('No database');

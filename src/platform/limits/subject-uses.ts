@@ -12,17 +12,18 @@ import { SubjectUse } from './subject-use.js';
 /** The maximum number of subjects in memory; one that was evicted starts again. */
 const MAX_SUBJECTS = 20_000;
 /** The interval at which the use of an active subject is exchanged with other replicas. */
-const TELL_MS = 1000;
+const SHARE_MS = 1000;
 
 interface Entry {
   readonly use: SubjectUse;
-  toldAt: number;
+  sharedAt: number;
 }
 
 /**
  * Counts the use of each subject in memory. Replicas that share a database exchange the use of an active subject once a
- * second, without delaying requests, so a limit applies to all of them together, to within the use of that second.
- * However many subjects are active, one exchange is under way at a time; those that come due meanwhile are in the next.
+ * second, without delaying requests, so a limit applies to all of them together, to within the use of that second. Only
+ * one exchange runs at a time, however many subjects are active; subjects that become due meanwhile are in the next
+ * one.
  */
 @Injectable()
 export class SubjectUses {
@@ -44,11 +45,11 @@ export class SubjectUses {
     const now = this.clock.steady();
     let entry = this.entries.get(subject);
     if (entry === undefined) {
-      entry = { use: new SubjectUse(quotas, now), toldAt: -Infinity };
+      entry = { use: new SubjectUse(quotas, now), sharedAt: -Infinity };
       this.entries.set(subject, entry);
     }
-    if (this.isShared && now - entry.toldAt >= TELL_MS) {
-      entry.toldAt = now;
+    if (this.isShared && now - entry.sharedAt >= SHARE_MS) {
+      entry.sharedAt = now;
       this.due.set(subject, entry.use);
       if (!this.isExchanging) void this.exchange();
     }
@@ -60,25 +61,25 @@ export class SubjectUses {
     while (this.due.size > 0) {
       const { due } = this;
       this.due = new Map();
-      await this.tell(due);
+      await this.share(due);
     }
     this.isExchanging = false;
   }
 
   /** While the database is unavailable each replica counts on its own. */
-  private async tell(due: ReadonlyMap<string, SubjectUse>): Promise<void> {
+  private async share(due: ReadonlyMap<string, SubjectUse>): Promise<void> {
     const now = this.clock.now().getTime();
-    const told = [...due].flatMap(([subject, use]) => {
-      const used = use.takeUntold();
+    const batch = [...due].flatMap(([subject, use]) => {
+      const used = use.takeUnshared();
       if (used === undefined) return [];
       const seconds = Math.max(...use.quotas.quotas.map(({ windowSeconds }) => windowSeconds));
       return [{ id: idOf(subject), use, used, expiresAt: new Date(now + 2 * seconds * SECOND_MS) }];
     });
-    if (told.length === 0) return;
+    if (batch.length === 0) return;
     try {
-      const all = await this.shared.add(told);
+      const all = await this.shared.add(batch);
       const learntAt = this.clock.steady();
-      for (const { id, use, used } of told) {
+      for (const { id, use, used } of batch) {
         const total = all.get(id);
         if (total !== undefined) use.learn(total, used, learntAt);
       }

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { AppError } from '../http/app-error.js';
 import { readLines, type Line } from './read-lines.js';
 
-async function linesOf(chunks: readonly string[], most = 100, mostPassedOver?: number): Promise<Line[]> {
+async function linesOf(chunks: readonly string[], most = 100, maxSkipped?: number): Promise<Line[]> {
   const source = (async function* () {
     for (const chunk of chunks) yield await Promise.resolve(Buffer.from(chunk));
   })();
   const lines: Line[] = [];
-  for await (const line of readLines(source, most, mostPassedOver)) lines.push(line);
+  for await (const line of readLines(source, most, maxSkipped)) lines.push(line);
   return lines;
 }
 

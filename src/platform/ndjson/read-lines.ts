@@ -19,15 +19,15 @@ const CARRIAGE_RETURN = 13;
 /**
  * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`. Holds one line at a time, at most `mostBytes` of it,
  * and reads on only when the caller asks for the next line. A longer line is yielded at once without its bytes, and the
- * rest of it is skipped, without limit unless `mostPassedOver` is given. An `AppError` of the source is yielded as the
+ * rest of it is skipped, without limit unless `maxSkipped` is given. An `AppError` of the source is yielded as the
  * last line.
- * @param mostPassedOver the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
+ * @param maxSkipped the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
  *   left as it is
  */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   mostBytes: number,
-  mostPassedOver = Infinity,
+  maxSkipped = Infinity,
 ): AsyncGenerator<Line, void> {
   const parts = new Chunks();
   let size = 0;
@@ -60,7 +60,7 @@ export async function* readLines(
         from = feed + 1;
       }
       if (from < chunk.length && add(chunk.subarray(from))) yield { number, bytes: undefined };
-      if (size > mostBytes + mostPassedOver) return;
+      if (size > mostBytes + maxSkipped) return;
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

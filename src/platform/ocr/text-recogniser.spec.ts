@@ -163,7 +163,7 @@ it('a caller may give up, while it waits and while its page is read', async () =
 
 it('only so much may wait', async () => {
   const short = await drawShort();
-  const busy = open({ mostWaitingPixels: short.pixels.length });
+  const busy = open({ maxWaitingPixels: short.pixels.length });
   const first = busy.recognise(short);
   await expect(busy.recognise(short)).rejects.toMatchObject({ kind: 'overloaded' });
   expect(textsOf(await first)).toEqual(SHORT_WORDS);

@@ -23,7 +23,7 @@ export interface TextRecogniserOptions {
   /** The maximum memory of the recogniser for one page. */
   readonly mostMemoryBytes?: number;
   /** The maximum number of pixels that may wait, which bounds memory. One caller may have half of them. */
-  readonly mostWaitingPixels?: number;
+  readonly maxWaitingPixels?: number;
 }
 
 /** An A2 page at 400 dpi. */
@@ -48,7 +48,7 @@ export class TextRecogniser {
 
   constructor(private readonly options: TextRecogniserOptions) {
     this.turns = new Turns(options.workers, { keepsOneMore: true });
-    this.room = new WaitingRoom(options.mostWaitingPixels ?? MAX_WAITING_PIXELS);
+    this.room = new WaitingRoom(options.maxWaitingPixels ?? MAX_WAITING_PIXELS);
   }
 
   /**

@@ -7,8 +7,8 @@ interface Sent {
 }
 
 /**
- * Sends a request as a span, and tells the other server of it (W3C Trace Context). Paths and queries are not recorded,
- * since addresses of webhooks contain secrets.
+ * Sends a request as a span, and passes its id to the other server (W3C Trace Context). Paths and queries are not
+ * recorded, since addresses of webhooks contain secrets.
  * @param isNamed true if the host is one that the operator has named; other hosts are not recorded
  * @param send sends the request with these additional headers
  */

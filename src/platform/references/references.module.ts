@@ -4,7 +4,7 @@ import { References } from './references.js';
 
 /**
  * Modules inject `References`: those that refer to resources register themselves, and those that delete resources ask
- * it. `KnownThings` tells whether a resource of another module exists.
+ * it. `KnownThings` returns whether a resource of another module exists.
  */
 @Global()
 @Module({ providers: [KnownThings, References], exports: [KnownThings, References] })

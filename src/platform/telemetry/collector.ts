@@ -14,7 +14,7 @@ import type { Signal, TelemetryMetrics } from './telemetry.metrics.js';
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 500;
 const CONNECT_MS = 3000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const WARNING_EVERY_MS = 60_000;
 
 /** Sends batches to the collector by OTLP over HTTP. Never throws: telemetry that cannot be sent is lost. */
@@ -64,7 +64,7 @@ export class Collector {
         body,
         connectMs: Math.min(CONNECT_MS, leftMs),
         answerMs: leftMs,
-        mostBytes: MOST_BYTES,
+        mostBytes: MAX_BYTES,
       });
       return answer.status >= 200 && answer.status < 300 ? 'sent' : this.refusalOf(answer);
     } catch (error) {

@@ -68,8 +68,8 @@ export const isTracing = (): boolean => tracer !== undefined;
 export const currentSpan = (): TraceSpan | undefined => (tracer === undefined ? undefined : current.getStore());
 
 /**
- * Returns what work that waits in the database keeps, so that its trace can be linked to the request that left it there:
- * the `traceparent` of the current span, which tells nothing but ids; undefined without one.
+ * Returns what is stored with waiting work to link its trace to that of the request: the `traceparent` of the current
+ * span, which contains nothing but ids; undefined without one.
  */
 export const currentOrigin = (): string | undefined => currentSpan()?.traceparent;
 
@@ -127,7 +127,7 @@ export function failureOf(error: unknown): string {
 const CODE = /^[A-Z][A-Z\d_]{1,60}$/;
 const CLASS_NAME = /^[A-Z]\w{0,60}$/;
 
-/** Sizes are reported as classes: an exact length could tell documents apart. */
+/** Sizes are reported as classes: an exact length could identify a document. */
 const SIZES: readonly (readonly [under: number, name: string])[] = [
   [1024, 'under 1 Ki'],
   [16 * 1024, 'under 16 Ki'],

@@ -183,8 +183,8 @@ describe('Turns with limits of what may wait', () => {
   const refuse = (): never => {
     throw new Error('no room');
   };
-  const limited = (most: number, mostOfOne: number): Desk =>
-    new Desk(new Turns(1, { limits: { most, mostOfOne, refuse } }));
+  const limited = (most: number, maxOfOne: number): Desk =>
+    new Desk(new Turns(1, { limits: { most, maxOfOne, refuse } }));
 
   it('refuse a caller who has too many waiting, while others may still wait', async () => {
     const desk = limited(100, 2);

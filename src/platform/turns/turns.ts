@@ -14,7 +14,7 @@ export interface WaitingLimits {
    */
   readonly most: number;
   /** The maximum number of waiting items of one caller. */
-  readonly mostOfOne: number;
+  readonly maxOfOne: number;
   /** Throws the error for a caller who exceeds the limits. */
   readonly refuse: () => never;
 }
@@ -116,12 +116,12 @@ export class Turns {
 
   private assertRoom(caller: string): void {
     if (this.options.limits === undefined) return;
-    const { most, mostOfOne, refuse } = this.options.limits;
+    const { most, maxOfOne, refuse } = this.options.limits;
     const own = this.lines.get(caller)?.length ?? 0;
     if (caller === FIRST) return own < most ? undefined : refuse();
     let all = 0;
     for (const [other, line] of this.lines) if (other !== FIRST) all += line.length;
-    if (own >= mostOfOne || all >= most) refuse();
+    if (own >= maxOfOne || all >= most) refuse();
   }
 
   private countOf(caller: string): number {

@@ -5,7 +5,7 @@ export class WaitingRoom {
   private size = 0;
   private readonly sizeOf = new Map<string, number>();
 
-  constructor(private readonly mostSize: number) {}
+  constructor(private readonly maxSize: number) {}
 
   /**
    * Reserves room. Returns a function that releases it; undefined if there is no room. A single item may be of any
@@ -14,8 +14,8 @@ export class WaitingRoom {
   enter(size: number): (() => void) | undefined {
     const caller = currentCaller();
     const own = this.sizeOf.get(caller) ?? 0;
-    if (this.size > 0 && this.size + size > this.mostSize) return undefined;
-    if (own > 0 && own + size > this.mostSize / 2) return undefined;
+    if (this.size > 0 && this.size + size > this.maxSize) return undefined;
+    if (own > 0 && own + size > this.maxSize / 2) return undefined;
     this.change(caller, size);
     return () => {
       this.change(caller, -size);

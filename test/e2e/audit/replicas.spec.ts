@@ -135,7 +135,7 @@ describe('a write that fails', () => {
       }
     }
     class WithFew extends AuditWriter {
-      protected override readonly mostWaiting = 50;
+      protected override readonly maxWaiting = 50;
     }
     const { log } = auditReplica(app, (rows) => new Slow(rows), WithFew);
     const first = log.append([event(0)]);

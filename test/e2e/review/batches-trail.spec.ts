@@ -1,5 +1,5 @@
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
-import { BatchTrail } from '../../../src/modules/review/batches/batch-trail.js';
+import { BatchAudit } from '../../../src/modules/review/batches/batch-audit.js';
 import { BatchRepository } from '../../../src/modules/review/batch-records/batch.repository.js';
 import { IngestService } from '../../../src/modules/review/ingest/ingest.service.js';
 import type { Actor } from '../../../src/platform/auth/actor.js';
@@ -34,7 +34,7 @@ describe('audit log of a batch', () => {
     ).map(({ action, details }) => [action, details]);
   const finish = async () => {
     clock.moveOn(60_000);
-    await part(BatchTrail).run(new AbortController().signal);
+    await part(BatchAudit).run(new AbortController().signal);
   };
 
   it('records the creation exactly once when the process dies after it', async () => {

@@ -616,7 +616,7 @@ class PolicyVersion(TypedDict):
     restoredVersion: float | None
     # The confirmations it required, such as `redacts-less`.
     confirmed: list[str]
-    # From 1; a policy that is made again after it was deleted goes on counting.
+    # Starts at 1, and continues for a policy that is created again after it was deleted.
     version: float
     # For a policy, the SHA-256 of the text as readers see it, in lower-case hex; null when this version is the deletion.
     fingerprint: str | None

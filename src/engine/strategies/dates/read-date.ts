@@ -14,7 +14,7 @@ export interface WrittenDate {
 }
 
 /** The maximum length of a date with its time of day. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 const TIME_OF_DAY =
   /(?:T|,?\s{1,3}(?:at |um |à )?)\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
@@ -48,7 +48,7 @@ const OTHER_ORDINAL = /^(?:er|[oaºª])$/i;
  * days that do not exist.
  */
 export function readDate(token: string): WrittenDate | undefined {
-  if (token.length > LONGEST) return undefined;
+  if (token.length > MAX_LENGTH) return undefined;
   const text = plain(token);
   const [before = '', word = '', between = ''] = WEEKDAY.exec(text) ?? [];
   const list = word === '' ? undefined : weekdayListOf(word);

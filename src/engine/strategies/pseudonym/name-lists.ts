@@ -94,8 +94,8 @@ const LATIN: Lists = {
 };
 
 const VERY_FREQUENT = 3;
-const SHORTEST = 4;
-const LONGEST = 10;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 10;
 
 /** Returns the very frequent surnames of the lexicon that are neither common words nor given names. */
 function frequentSurnames(): readonly string[] {
@@ -105,7 +105,12 @@ function frequentSurnames(): readonly string[] {
     const entry = terms.entryAt(index);
     if (surnameStrength(entry) < VERY_FREQUENT || firstStrength(entry) > 1 || nameLevel(entry) > 0) continue;
     const name = termAt(index);
-    if (/^[a-z]+$/.test(name) && name.length >= SHORTEST && name.length <= LONGEST && !/^(?:mc|mac|o)/.test(name)) {
+    if (
+      /^[a-z]+$/.test(name) &&
+      name.length >= MIN_LENGTH &&
+      name.length <= MAX_LENGTH &&
+      !/^(?:mc|mac|o)/.test(name)
+    ) {
       found.push(name.charAt(0).toUpperCase() + name.slice(1));
     }
   }

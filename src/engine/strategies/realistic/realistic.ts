@@ -72,7 +72,7 @@ const KEPT: ReadonlyMap<Kind, Kept> = new Map<Kind, Kept>([
 const MAX_MADE = 20;
 const MAX_SCRAMBLED = 20;
 /** In longer texts, such as a section, other letters would be no more realistic than asterisks. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Returns a function that makes realistic replacements for a kind: values reserved for tests and documentation if there
@@ -83,7 +83,7 @@ export function realistic(kind: Kind, recognise: Recognise): (token: string, ses
   const make = MAKERS.get(kind);
   const kept = KEPT.get(kind) ?? 'letters';
   return (token, session) => {
-    if (token.length > LONGEST) return undefined;
+    if (token.length > MAX_LENGTH) return undefined;
     const original = normaliseValue(kind, token);
     const recognised = recognise(token);
     const { confidence: wanted, confidenceIn } = recognised;

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
 import type { DirectoryRange, Found } from '../directory.types.js';
 import type { Query } from '../users/directory-query.js';
-import { readAll, readOne } from '../../../platform/database/read-records.js';
+import { readAll, readOne, readPage } from '../../../platform/database/read-records.js';
 import { GroupRecord } from './group.model.js';
 
 export interface GroupChanges {
@@ -80,17 +80,9 @@ export class GroupRepository {
   }
 
   /** Groups by name. @param part a part of the name, in either case */
-  async list({ page, size }: PageRequest, part = ''): Promise<Page<Group>> {
+  list(page: PageRequest, part = ''): Promise<Page<Group>> {
     const filter = part === '' ? {} : { nameKey: { $regex: literalPattern(nameKeyOf(part)) } };
-    const found = await this.groups
-      .find(filter)
-      .sort({ nameKey: 1 })
-      .skip(page * size)
-      .limit(size)
-      .lean()
-      .exec();
-    const total = part === '' ? this.groups.estimatedDocumentCount() : this.groups.countDocuments(filter);
-    return { items: found.map(toGroup), total: await total.exec(), page, size };
+    return readPage(this.groups.find(filter).sort({ nameKey: 1 }), page, toGroup);
   }
 
   /**
@@ -154,8 +146,8 @@ export class GroupRepository {
   }
 
   /** Skips groups that were deleted or are full. */
-  async addMember(ids: readonly string[], userId: string, mostMembers: number): Promise<void> {
-    const open = { _id: { $in: [...ids] }, [`memberIds.${mostMembers - 1}`]: { $exists: false } };
+  async addMember(ids: readonly string[], userId: string, maxMembers: number): Promise<void> {
+    const open = { _id: { $in: [...ids] }, [`memberIds.${maxMembers - 1}`]: { $exists: false } };
     await this.groups.updateMany(open, { $addToSet: { memberIds: userId } }).exec();
   }
 

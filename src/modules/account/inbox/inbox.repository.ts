@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { readPage } from '../../../platform/database/read-records.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InboxMessageRecord } from './inbox.model.js';
 import { MAX_MESSAGES, type InboxMessage, type Notice } from './inbox.types.js';
@@ -53,16 +54,9 @@ export class InboxRepository {
   }
 
   /** Newest first. */
-  async list(userId: string, filter: InboxFilter, { page, size }: PageRequest): Promise<Page<InboxMessage>> {
+  list(userId: string, filter: InboxFilter, page: PageRequest): Promise<Page<InboxMessage>> {
     const where = { userId, archived: filter.archived, ...(filter.unreadOnly === true && { read: false }) };
-    const found = await this.messages
-      .find(where)
-      .sort({ createdAt: -1 })
-      .skip(page * size)
-      .limit(size)
-      .lean()
-      .exec();
-    return { items: found.map(toMessage), total: await this.messages.countDocuments(where).exec(), page, size };
+    return readPage(this.messages.find(where).sort({ createdAt: -1 }), page, toMessage);
   }
 
   async countUnread(userId: string): Promise<number> {

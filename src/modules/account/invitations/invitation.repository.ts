@@ -5,7 +5,7 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InvitationRecord } from './invitation.model.js';
 import type { Invitation } from './invitation.types.js';
-import { readOne } from '../../../platform/database/read-records.js';
+import { readOne, readPage } from '../../../platform/database/read-records.js';
 
 export type NewInvitation = Omit<Invitation, 'id' | 'acceptedAt'> & {
   readonly tokenHash: string;
@@ -28,15 +28,8 @@ export class InvitationRepository {
   }
 
   /** Newest first. */
-  async list({ page, size }: PageRequest): Promise<Page<Invitation>> {
-    const found = await this.invitations
-      .find()
-      .sort({ createdAt: -1 })
-      .skip(page * size)
-      .limit(size)
-      .lean()
-      .exec();
-    return { items: found.map(toInvitation), total: await this.count(), page, size };
+  list(page: PageRequest): Promise<Page<Invitation>> {
+    return readPage(this.invitations.find().sort({ createdAt: -1 }), page, toInvitation);
   }
 
   /** Returns an invitation that can be accepted now. */

@@ -93,7 +93,7 @@ export class PasskeyService {
    */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = await this.passkeys.remove(actor.userId, id);
-    // Done first, so that repeating the request repairs what a crash has left undone.
+    // Done first, so that repeating the request repairs the state after a crash.
     await this.askForWhatIsThere(actor.userId);
     if (removed === undefined)
       return fail('not-found', 'You have no passkey with this id.', { code: 'NO_SUCH_PASSKEY' });

@@ -40,7 +40,10 @@ export class SecondFactorRepository {
     return new Set(await readIds(this.factors.find({ _id: { $in: [...userIds] }, ...ENABLED })));
   }
 
-  /** Stores a secret that is not yet enabled, replacing a previous such one. @returns false when one is enabled */
+  /**
+   * Stores a secret that is not yet enabled, replacing an earlier one that was never enabled.
+   * @returns false when one is enabled
+   */
   async begin(userId: string, secret: string): Promise<boolean> {
     try {
       await this.factors

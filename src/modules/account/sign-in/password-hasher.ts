@@ -23,7 +23,7 @@ export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, par
  * 19 MiB each.
  */
 const AT_ONCE = 2;
-const WAITING: WaitingLimits = { most: 128, mostOfOne: 16, refuse: tooManyWait };
+const WAITING: WaitingLimits = { most: 128, maxOfOne: 16, refuse: tooManyWait };
 
 /** Hashed for accounts that do not exist; cannot be typed as a password. */
 const UNKNOWN = '\0no such account';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
-import { readOne } from '../../../platform/database/read-records.js';
+import { readOne, readPage } from '../../../platform/database/read-records.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { UserRecord } from './user.model.js';
@@ -35,18 +35,8 @@ export class ServiceAccountRepository {
   }
 
   /** Sorted by name. */
-  async list({ page, size }: PageRequest): Promise<Page<ServiceAccount>> {
-    const [found, total] = await Promise.all([
-      this.users
-        .find(SERVICE)
-        .sort({ email: 1 })
-        .skip(page * size)
-        .limit(size)
-        .lean()
-        .exec(),
-      this.users.countDocuments(SERVICE).exec(),
-    ]);
-    return { items: found.map(toServiceAccount), total, page, size };
+  list(page: PageRequest): Promise<Page<ServiceAccount>> {
+    return readPage(this.users.find(SERVICE).sort({ email: 1 }), page, toServiceAccount);
   }
 
   findById(id: string): Promise<ServiceAccount | undefined> {
@@ -76,7 +66,7 @@ export class ServiceAccountRepository {
 }
 
 const asRead = ({ description, role, disabled }: ServiceAccount) => ({
-  // An account without a description has the field or not.
+  // Accounts without a description may lack the field.
   description: description === '' ? { $in: ['', null] } : description,
   role,
   disabled,

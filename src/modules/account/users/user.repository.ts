@@ -5,7 +5,7 @@ import type { Role } from '../../../platform/auth/principal.js';
 import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
-import { readAll, readIds, readOne } from '../../../platform/database/read-records.js';
+import { readAll, readIds, readOne, readPage } from '../../../platform/database/read-records.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.js';
@@ -99,16 +99,9 @@ export class UserRepository {
   }
 
   /** Persons by e-mail address. @param part a part of the normalized address */
-  async list({ page, size }: PageRequest, part = ''): Promise<Page<User>> {
+  list(page: PageRequest, part = ''): Promise<Page<User>> {
     const filter = { ...PERSON, ...(part !== '' && { email: { $regex: literalPattern(part) } }) };
-    const found = await this.users
-      .find(filter)
-      .sort({ email: 1 })
-      .skip(page * size)
-      .limit(size)
-      .lean()
-      .exec();
-    return { items: found.map(toUser), total: await this.users.countDocuments(filter).exec(), page, size };
+    return readPage(this.users.find(filter).sort({ email: 1 }), page, toUser);
   }
 
   /** True if the only user is the administrator of the first start, with the generated password. */
@@ -194,7 +187,7 @@ export class UserRepository {
     return found?.sessionEpoch;
   }
 
-  /** Stores another hash of the same password, unless the password was changed meanwhile; sessions go on. */
+  /** Stores another hash of the same password, unless the password was changed meanwhile; sessions stay open. */
   async renewPasswordHash(id: string, oldHash: string, newHash: string): Promise<void> {
     await this.users.updateOne({ _id: id, passwordHash: oldHash }, { $set: { passwordHash: newHash } }).exec();
   }

@@ -9,7 +9,7 @@ import { DeliveryRepository } from './webhooks/delivery.repository.js';
 export const UPKEEP_TASK = 'pdf-documents-upkeep';
 const MAX_AT_ONCE = 500;
 
-/** Removes expired documents with their data, and completes what dead processes left undone. */
+/** Removes expired documents with their data, and completes the unfinished work of dead processes. */
 @RecurringTask({ name: UPKEEP_TASK, everySeconds: 60 })
 export class DocumentsUpkeepTask {
   constructor(

@@ -83,7 +83,7 @@ export class QueuedDocumentRecord {
   @Prop({ type: MongooseSchema.Types.Mixed })
   turn?: Turn;
 
-  /** Links the traces of the work to that of the request, where there are traces. */
+  /** Links the traces of the work to that of the request, if tracing is on. */
   @Prop({ type: String })
   origin?: string;
 

@@ -40,7 +40,7 @@ export interface QueuedDocument {
   readonly failure: DocumentFailure | null;
   /** Null unless COMPLETE. */
   readonly result: DocumentResult | null;
-  /** Links the traces of the work to that of the request, where there are traces. */
+  /** Links the traces of the work to that of the request, if tracing is on. */
   readonly origin: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export class Settling {
     private readonly holds: Holds,
   ) {}
 
-  /** Never fails: `settleAll` later completes what is left undone. */
+  /** Never fails: `settleAll` later completes unfinished work. */
   async settleSoon(id: string): Promise<void> {
     try {
       const document = await this.documents.findUnsettledById(id);
@@ -35,7 +35,7 @@ export class Settling {
     }
   }
 
-  /** Completes everything that was left undone. */
+  /** Completes all unfinished work. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const found = await this.documents.findUnsettled(MAX_AT_ONCE);

@@ -25,7 +25,7 @@ export class TurnRepository implements ClaimStore<Claim> {
   /**
    * Returns the rank of a user's next document: behind their last one, waiting or done, and level with the first one
    * waiting. A user with a thousand documents therefore delays others by one document at most, and users who send one
-   * at a time cannot delay that user for ever.
+   * at a time cannot delay that user forever.
    * @see Goyal, Vin, Cheng: Start-time Fair Queueing (SIGCOMM 1996), with documents of one size
    */
   async rankFor(userId: string): Promise<number> {

@@ -23,13 +23,13 @@ export class Slots {
     return slot;
   }
 
-  /** Puts text into the slot of an offset in the text as it came. */
+  /** Puts text into the slot of an offset in the original text. */
   put(text: string, place: number): void {
     const slot = this.open.find(({ end }) => place < end);
     if (slot !== undefined) slot.text += text;
   }
 
-  /** Puts text as it came from an offset on, each part into the slot that brought it. */
+  /** Puts unchanged text back from an offset on, each part into the slot from which it came. */
   copy(text: string, place: number): void {
     let at = 0;
     for (const { end } of [...this.open]) {

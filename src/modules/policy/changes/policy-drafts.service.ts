@@ -53,7 +53,7 @@ export class PolicyDrafts {
   }
 
   /**
-   * Saves a draft; one in review has to be submitted anew. A draft of others is replaced only with its fingerprint.
+   * Saves a draft; one in review must be submitted again. A draft of others is replaced only with its fingerprint.
    * @throws AppError `invalid` with all problems; `precondition-failed`; `conflict` code `DRAFT_OF_OTHERS`
    */
   async save(name: string, text: string, request: DraftRequest): Promise<PolicyDraft> {

@@ -23,7 +23,7 @@ export class PolicyVersions {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. @throws AppError `invalid` for a malformed name, `not-found` for a policy that never was */
+  /** Newest first. @throws AppError `invalid` for a malformed name, `not-found` for a policy that never existed */
   async list(name: string, page: { readonly offset: number; readonly limit: number }) {
     assertPolicyName(name);
     const { head, versions } = await this.history.list(name, page);
@@ -60,7 +60,10 @@ export class PolicyVersions {
     return differencesOf(active === undefined ? null : this.shown(active), this.secrets.mask(text));
   }
 
-  /** Labels a version, which keeps it for good; a label stands at one version. @throws AppError `not-found`, `conflict` */
+  /**
+   * Labels a version, which keeps it for good; a label belongs to one version.
+   * @throws AppError `not-found`, `conflict`
+   */
   async label(name: string, label: string, version: number, actor: AuditActor): Promise<void> {
     assertPolicyName(name);
     await this.history.get(name, version);

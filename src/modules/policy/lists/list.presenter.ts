@@ -19,7 +19,7 @@ export const presentListVersion = ({ name, version, fingerprint, change }: Liste
   restoredVersion: change.restored,
 });
 
-/** A version with what it says; of a deletion, nothing. */
+/** A version with its content; a deletion has none. */
 export const presentListContent = (version: PolicyVersion) => {
   const { description, items } = contentOf(version);
   return { ...presentListVersion(version), description, items };

@@ -32,7 +32,7 @@ export class ListRepository implements VersionHeads<ListHead> {
     return { name, ...contentOf(head), hash: head.fingerprint };
   }
 
-  /** The fingerprints of those lists that there are, by name: enough to see whether any has changed. */
+  /** The fingerprints of the existing lists by name, which show whether any has changed. */
   async findHashes(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.lists.find({ _id: { $in: [...names] } }, { hash: 1 }).lean();
     return new Map(found.flatMap(({ _id, hash }) => (hash === undefined ? [] : [[_id, hash] as const])));
@@ -43,9 +43,9 @@ export class ListRepository implements VersionHeads<ListHead> {
   }
 
   /**
-   * Makes a version the newest one, unsettled.
+   * Stores a version as the newest one, unsettled.
    * @param before the newest version that the caller has seen; undefined when there was none
-   * @returns false when another one is the newest by now
+   * @returns false when another version is the newest one now
    */
   async advance(before: ListHead | undefined, after: PolicyVersion): Promise<boolean> {
     const { version, text, fingerprint, change } = after;
@@ -88,7 +88,7 @@ export class ListRepository implements VersionHeads<ListHead> {
     };
   }
 
-  /** Lists behind one of them, deleted ones included, without what they say. */
+  /** Lists after the given one, including deleted ones, without their content. */
   listNumbered(after: string, limit: number): Promise<readonly Pick<ListHead, 'name' | 'version'>[]> {
     return readAll(
       this.lists
@@ -137,7 +137,7 @@ export class ListRepository implements VersionHeads<ListHead> {
   }
 }
 
-/** Matches the record only while it is the version that was read. */
+/** Matches the record only if it is still the version that was read. */
 const filterOf = ({ name, isInClear, version }: ListHead) => ({
   _id: listNameOf(name),
   version: isInClear ? null : version,

@@ -87,7 +87,7 @@ export class ListService {
     await this.change(name, { text: null, action: 'DELETE', restored: null }, request);
   }
 
-  /** Newest first, also of a list that was deleted. @throws AppError `not-found` for a list that never was */
+  /** Newest first, also of a list that was deleted. @throws AppError `not-found` for a list that never existed */
   async listVersions(name: string, page: { readonly offset: number; readonly limit: number }) {
     assertName(name);
     const { head, versions } = await this.history.list(listReference(name), page);

@@ -61,7 +61,7 @@ export function differencesBetween(before: unknown, after: unknown): readonly Po
   return found.slice(0, MAX_DIFFERENCES);
 }
 
-/** Tells what a change of a list of terms means, likewise. */
+/** Returns the meaning of a change of a list of terms in the same way. */
 export function differencesBetweenLists(before: ListContent, after: ListContent): readonly PolicyDifference[] {
   const described =
     before.description === after.description

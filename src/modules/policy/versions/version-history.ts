@@ -55,7 +55,7 @@ export abstract class VersionHistory<H extends VersionHead> {
   /** The row of a version in the audit log. */
   protected abstract eventOf(after: H, before: PolicyVersion | undefined): AuditEvent;
 
-  /** Refuses a name that never was, or a version that is not there. @throws AppError `not-found` */
+  /** Refuses a name that never existed, or a missing version. @throws AppError `not-found` */
   protected abstract noSuchVersion(name: string, version?: number): never;
 
   /** Settles the newest version, if it is not settled yet. */
@@ -67,7 +67,7 @@ export abstract class VersionHistory<H extends VersionHead> {
     await this.heads.markSettled(head);
   }
 
-  /** Settles what processes that died left undone. */
+  /** Settles the versions that dead processes left unsettled. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const found = await this.heads.findUnsettled(MAX_AT_ONCE);
@@ -76,7 +76,7 @@ export abstract class VersionHistory<H extends VersionHead> {
     }
   }
 
-  /** Newest first. @throws AppError `not-found` for a name that never was */
+  /** Newest first. @throws AppError `not-found` for a name that never existed */
   async list(
     name: string,
     page: { readonly offset: number; readonly limit: number },
@@ -108,7 +108,7 @@ export abstract class VersionHistory<H extends VersionHead> {
     return { before: await this.get(name, older), after: await this.get(name, newest) };
   }
 
-  /** Encrypts what was stored in clear by earlier releases. Never fails: the next start tries again. */
+  /** Encrypts what earlier releases stored unencrypted. Never fails: the next start tries again. */
   async encryptAll(): Promise<void> {
     try {
       for (let after: string | undefined = ''; after !== undefined;) {

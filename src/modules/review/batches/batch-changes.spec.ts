@@ -85,7 +85,7 @@ describe('what is recorded of a changed batch', () => {
     ]);
   });
 
-  it('fits into an entry of the trail, with a weight for every type', () => {
+  it('fits into an entry of the audit log, with a weight for every type', () => {
     const weights = (value: number) => Object.fromEntries(PII_TYPES.map((type) => [type, value]));
     const weighed = { ...before, piiTypeWeights: weights(999.1234567890123) };
     const sent = { piiTypeWeights: weights(998.1234567890123) };

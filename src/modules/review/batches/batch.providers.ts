@@ -5,7 +5,7 @@ import { BatchOverviewService } from './batch-overview.service.js';
 import { BatchReferences } from './batch-references.js';
 import { BatchRegrouping } from './batch-regrouping.js';
 import { BatchUpkeepTask } from './batch-upkeep.task.js';
-import { BatchTrail } from './batch-trail.js';
+import { BatchAudit } from './batch-audit.js';
 import { BatchController } from './batch.controller.js';
 import { BatchRecord, BatchSchema } from '../batch-records/batch.model.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
@@ -24,7 +24,7 @@ export const batchProviders = [
   BatchRegrouping,
   BatchRepository,
   BatchService,
-  BatchTrail,
+  BatchAudit,
   BatchUpkeepTask,
   RiskRecomputation,
 ];

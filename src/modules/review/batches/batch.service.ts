@@ -13,7 +13,7 @@ import { changedFields, eventsOf, type BatchChangeEvent } from './batch-changes.
 import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
-import { BatchTrail } from './batch-trail.js';
+import { BatchAudit } from './batch-audit.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import {
   BATCH_DEFAULTS,
@@ -49,7 +49,7 @@ export class BatchService implements OnModuleInit {
     private readonly followUp: BatchFollowUp,
     private readonly uses: References,
     private readonly things: KnownThings,
-    private readonly trail: BatchTrail,
+    private readonly auditing: BatchAudit,
     private readonly clock: Clock,
   ) {}
 
@@ -86,14 +86,14 @@ export class BatchService implements OnModuleInit {
     const settings: BatchSettings = { ...BATCH_DEFAULTS, ...sent, groupId };
     refuseRepeatedSets(settings);
     const id = newId();
-    const unrecorded = this.trail.draft(id, actor, [createdEvent(settings)]);
+    const unrecorded = this.auditing.draft(id, actor, [createdEvent(settings)]);
     const made = await this.uses.referring(async () => {
       await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);
       const setWeights = await this.references.weightsOfSet(settings.weightSetId);
       return this.batches.insert({ id, ...settings, ownerId: actor.userId, setWeights }, unrecorded);
     });
     if (made === 'taken') return batchNameTaken();
-    await this.trail.record(id, unrecorded);
+    await this.auditing.record(id, unrecorded);
     await this.followUp.weighed(made);
     return made;
   }
@@ -129,7 +129,7 @@ export class BatchService implements OnModuleInit {
       ...(isReweighed && weightsDue(now)),
       ...(isCopied && { group: dueIn(SOON_MS, now) }),
     };
-    const unrecorded = this.trail.draft(before.id, actor, eventsOf(before, { ...before, ...sent }, changed));
+    const unrecorded = this.auditing.draft(before.id, actor, eventsOf(before, { ...before, ...sent }, changed));
     const write = async () => {
       await this.references.check({ ...before, ...sent }, changed);
       const setWeights = changed.includes('weightSetId') && {
@@ -143,7 +143,7 @@ export class BatchService implements OnModuleInit {
     if (after === undefined) return undefined;
     // First of all, remove the documents from the former group's view.
     if (isCopied) await this.followUp.regrouped(after);
-    await this.trail.record(after.id, unrecorded);
+    await this.auditing.record(after.id, unrecorded);
     if (isReweighed) await this.followUp.weighed(after);
     return after;
   }

@@ -77,6 +77,6 @@ export class RiskRecomputation {
 
   private async tallyOf({ id, sheet }: DocumentHeader, weights: Weights): Promise<Tally> {
     const spans = await this.spans.findFacts([id]);
-    return tallied(EMPTY_TALLY, { came: spans.filter((span) => span.sheet === sheet) }, weights);
+    return tallied(EMPTY_TALLY, { newSpans: spans.filter((span) => span.sheet === sheet) }, weights);
   }
 }

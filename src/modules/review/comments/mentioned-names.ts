@@ -1,4 +1,4 @@
-/** The limit of the people who are told of one comment. */
+/** The maximum number of people notified of one comment. */
 const MAX_MENTIONED = 50;
 /** `@ana.hale` or `@ana.hale@clinic.example`; not the middle of an address. */
 const MENTION = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}._%+-]+(?:@[\p{L}\p{N}.-]+)?)/gu;

@@ -93,22 +93,22 @@ export class DecisionsService {
     const decision = typed(wanted);
     const operationId = randomUUID();
     return this.editor.edit<BulkDecision>({ documentId, actor, version }, async (header, now, batch) => {
-      const { spans: went, unchanged } = await this.chosen(header, choice, decision, actor);
-      if (went.length === 0) return { events: [], result: { operationId: undefined, changed: 0, unchanged } };
-      const made = went.map((span) => decided(span, decision, deciderOf(actor), now));
-      const came = made.map(({ span }) => span);
-      if (decision.status === 'APPROVED') for (const span of came) refuseUncoded(span, batch);
-      await this.keep(operationId, documentId, actor, now, changesOf(went, came));
+      const { spans: oldSpans, unchanged } = await this.chosen(header, choice, decision, actor);
+      if (oldSpans.length === 0) return { events: [], result: { operationId: undefined, changed: 0, unchanged } };
+      const made = oldSpans.map((span) => decided(span, decision, deciderOf(actor), now));
+      const newSpans = made.map(({ span }) => span);
+      if (decision.status === 'APPROVED') for (const span of newSpans) refuseUncoded(span, batch);
+      await this.keep(operationId, documentId, actor, now, changesOf(oldSpans, newSpans));
       return {
-        went,
-        came,
+        oldSpans,
+        newSpans,
         events: [
           {
             action: 'SPANS_DECIDE',
             resourceType: 'Document',
             details: {
               operationId,
-              spans: came.length,
+              spans: newSpans.length,
               ...(decision.status !== undefined && { status: decision.status }),
               ...(decision.type !== undefined && { type: decision.type }),
               chosenBy: choiceDetails(choice),
@@ -117,7 +117,7 @@ export class DecisionsService {
           },
           ...made.map(({ event }) => ofOperation(event, operationId)),
         ],
-        result: { operationId, changed: came.length, unchanged },
+        result: { operationId, changed: newSpans.length, unchanged },
       };
     });
   }
@@ -141,28 +141,28 @@ export class DecisionsService {
       if (wanted.length === 0) return nothingToUndo();
       const ids = wanted.map(({ id }) => id);
       const spans = new Map((await this.editor.visibleAmong(ids, header, actor)).map((span) => [span.id, span]));
-      const went: Span[] = [];
-      const came: Span[] = [];
+      const oldSpans: Span[] = [];
+      const newSpans: Span[] = [];
       const skipped: string[] = [];
       for (const { id, before, after } of wanted) {
         const span = spans.get(id);
         if (span === undefined || !isStill(span, after)) skipped.push(id);
         else {
-          went.push(span);
-          came.push({ ...span, ...snapshotOf(before) });
+          oldSpans.push(span);
+          newSpans.push({ ...span, ...snapshotOf(before) });
         }
       }
-      if (came.length === 0) return { events: [], result: { operationId: undefined, restored: 0, skipped } };
-      await this.keep(undoId, documentId, actor, now, changesOf(went, came));
-      const details = { operationId: undoId, undoes: operationId, spans: came.length, skipped: skipped.length };
+      if (newSpans.length === 0) return { events: [], result: { operationId: undefined, restored: 0, skipped } };
+      await this.keep(undoId, documentId, actor, now, changesOf(oldSpans, newSpans));
+      const details = { operationId: undoId, undoes: operationId, spans: newSpans.length, skipped: skipped.length };
       return {
-        went,
-        came,
+        oldSpans,
+        newSpans,
         events: [
           { action: 'SPANS_DECIDE_UNDO', resourceType: 'Document', details },
-          ...came.map((span, i) => ofOperation(restoredEvent(went[i] ?? span, span, deciderOf(actor)), undoId)),
+          ...newSpans.map((span, i) => ofOperation(restoredEvent(oldSpans[i] ?? span, span, deciderOf(actor)), undoId)),
         ],
-        result: { operationId: undoId, restored: came.length, skipped },
+        result: { operationId: undoId, restored: newSpans.length, skipped },
       };
     });
     const left = operation?.spans.filter((span) => !restores(span)) ?? [];
@@ -226,8 +226,8 @@ const among = (ids: readonly string[]): ((span: { readonly id: string }) => bool
   return ({ id }) => wanted.has(id);
 };
 
-const changesOf = (went: readonly Span[], came: readonly Span[]): readonly SpanChange[] =>
-  came.map((span, i) => ({ id: span.id, before: snapshotOf(went[i] ?? span), after: snapshotOf(span) }));
+const changesOf = (oldSpans: readonly Span[], newSpans: readonly Span[]): readonly SpanChange[] =>
+  newSpans.map((span, i) => ({ id: span.id, before: snapshotOf(oldSpans[i] ?? span), after: snapshotOf(span) }));
 
 const ofOperation = (event: DocumentEventDraft, operationId: string): DocumentEventDraft => ({
   ...event,

@@ -47,8 +47,8 @@ export class DocumentCountsRepository {
   private readonly records: Collection<DocumentCountsRecord>;
   private readonly commits = new GroupCommit<DocumentHeader, undefined>((headers) => this.writeTogether(headers), {
     weightOf: () => 1,
-    mostTogether: MAX_TOGETHER,
-    mostWaiting: MAX_WAITING,
+    maxTogether: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
   });
 
   constructor(@InjectModel(DocumentCountsRecord.name) model: Model<DocumentCountsRecord>) {

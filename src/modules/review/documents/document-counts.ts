@@ -88,10 +88,13 @@ export function verdictOf({
   return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'rejected' : 'undecided';
 }
 
-/** Returns the counts after spans were added (`came`) and removed (`went`); a changed span is in both, new and old. */
+/** Returns the counts after spans were added or removed; a changed span is in both lists, new and old. */
 export function withSpans(
   counts: DocumentCounts,
-  { came = [], went = [] }: { readonly came?: readonly CountedSpan[]; readonly went?: readonly CountedSpan[] },
+  {
+    newSpans = [],
+    oldSpans = [],
+  }: { readonly newSpans?: readonly CountedSpan[]; readonly oldSpans?: readonly CountedSpan[] },
 ): DocumentCounts {
   const types = tableOf(counts.types);
   const deciders = tableOf(counts.deciders);
@@ -104,8 +107,8 @@ export function withSpans(
     add(deciders, by.userId, verdict, sign);
     if (!people.has(by.userId)) people.set(by.userId, unknown(by));
   };
-  for (const span of went) count(span, -1);
-  for (const span of came) count(span, 1);
+  for (const span of oldSpans) count(span, -1);
+  for (const span of newSpans) count(span, 1);
   const ended = (spans: readonly CountedSpan[], sign: 1 | -1): readonly Overturned[] =>
     spans.flatMap((span) => overturnedOn(span).map(({ type, userId }): Overturned => [type, userId, sign]));
   return {
@@ -113,13 +116,13 @@ export function withSpans(
     types: rowsOf(types),
     deciders: rowsOf(deciders),
     people: [...people.values()],
-    overturned: summed([...counts.overturned, ...ended(went, -1), ...ended(came, 1)]),
+    overturned: summed([...counts.overturned, ...ended(oldSpans, -1), ...ended(newSpans, 1)]),
   };
 }
 
 /** Returns the counts after another copy of the spans has become the effective one. */
 export const withOnlySpans = (counts: DocumentCounts, spans: readonly CountedSpan[]): DocumentCounts =>
-  withSpans({ ...counts, types: [], deciders: [], overturned: [] }, { came: spans });
+  withSpans({ ...counts, types: [], deciders: [], overturned: [] }, { newSpans: spans });
 
 /** The fields read from an audit entry. */
 export type CountedEvent = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {

@@ -126,7 +126,7 @@ export class DocumentEditor {
 
   /**
    * Makes a change on behalf of the service. Returns undefined after a lost race; the caller reads the document again
-   * and decides anew.
+   * and decides again.
    */
   async editAsService(
     header: DocumentHeader,

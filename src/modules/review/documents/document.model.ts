@@ -11,7 +11,7 @@ export interface RedactionClaim {
    */
   readonly dueAt: Date;
   readonly token: string | null;
-  /** Links the trace of the work to that of the request, where there are traces. */
+  /** Links the trace of the work to that of the request, if tracing is on. */
   readonly origin?: string;
 }
 

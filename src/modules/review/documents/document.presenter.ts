@@ -6,7 +6,7 @@ import { undecidedOf } from '../spans/tally.js';
 import { UNREVIEWED } from './document-states.js';
 import type { DocumentHeader } from './document.types.js';
 
-const NEVER_BY_ITSELF: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'AUDIT_REQUIRED']);
+const NEVER_AUTO_APPROVED: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'AUDIT_REQUIRED']);
 
 /** A row of the queue: the fields of the API contract, and more that its users need. */
 export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined, now: Date) {
@@ -22,7 +22,7 @@ export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined
     riskScore,
     batchId,
     batchName: batch?.name ?? null,
-    autoApproved: riskScore <= documentThreshold && !NEVER_BY_ITSELF.has(status),
+    autoApproved: riskScore <= documentThreshold && !NEVER_AUTO_APPROVED.has(status),
     documentThreshold,
     priority,
     version: header.version,

@@ -45,8 +45,8 @@ export class DocumentRepository {
 
   private readonly ofService = new GroupCommit<HeaderWrite, boolean>((operations) => this.commitTogether(operations), {
     weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed.sealed).length,
-    mostTogether: MAX_TOGETHER_BYTES,
-    mostWaiting: MAX_WAITING_BYTES,
+    maxTogether: MAX_TOGETHER_BYTES,
+    maxWaiting: MAX_WAITING_BYTES,
   });
 
   constructor(

@@ -10,7 +10,7 @@ import { DocumentFileRepository } from '../files/document-file.repository.js';
 import { EntryNames } from './entry-names.js';
 import { MAX_BYTES, MAX_FILES, zipStream, type ZipFile } from './zip-stream.js';
 
-/** Headers held in memory at once; of the results, only one piece is. */
+/** The number of headers in memory at once. Only one piece of the results is. */
 const PORTION = 50;
 /** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;

@@ -52,7 +52,7 @@ export class FinalizeService {
       { version, lock: 'release' },
       async (before, now) => {
         const status = nextStatus(before.status, 'finalize') ?? refuse(before);
-        // After a lost race this runs again; the file is made anew only if the document itself has changed.
+        // After a lost race this runs again; the file is made again only if the document itself has changed.
         if (made?.version !== before.version) made = await this.make(before, withFile);
         const { spans, result } = made;
         const certificate = await this.certificates.issue(before, spans, result, actor, now);

@@ -87,7 +87,7 @@ export class BulkIngest {
     const answers = inOrder(read, serve, {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
       mostAtOnce: MAX_AT_ONCE,
-      mostWeight: MAX_BYTES_AT_ONCE,
+      maxWeight: MAX_BYTES_AT_ONCE,
     });
     return run.answers(answers);
   }

@@ -1,6 +1,6 @@
 import { inOrder } from './in-order.js';
 
-const limits = { weightOf: (item: number) => item, mostAtOnce: 3, mostWeight: 100 };
+const limits = { weightOf: (item: number) => item, mostAtOnce: 3, maxWeight: 100 };
 
 async function* numbers(...all: readonly number[]) {
   for (const each of all) yield await Promise.resolve(each);
@@ -47,8 +47,8 @@ test('an answer does not wait for the next item', async () => {
 
 test.each([
   ['number', { ...limits, mostAtOnce: 3 }, [1, 1, 1, 1, 1, 1], 3],
-  ['weight', { ...limits, mostWeight: 100 }, [99, 500, 99, 99, 99], 2],
-  ['weight of a single item', { ...limits, mostWeight: 100 }, [100, 100, 100], 1],
+  ['weight', { ...limits, maxWeight: 100 }, [99, 500, 99, 99, 99], 2],
+  ['weight of a single item', { ...limits, maxWeight: 100 }, [100, 100, 100], 1],
 ])('no more are under way than the limit of %s', async (_, bounds, items, most) => {
   let under = 0;
   let peak = 0;

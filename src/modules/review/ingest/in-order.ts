@@ -2,7 +2,7 @@
 export interface OrderLimits<T> {
   readonly weightOf: (item: T) => number;
   readonly mostAtOnce: number;
-  readonly mostWeight: number;
+  readonly maxWeight: number;
 }
 
 interface Served {
@@ -23,7 +23,7 @@ const PACKET_CHARACTERS = 16 * 1024;
 export async function* inOrder<T>(
   items: AsyncIterable<T>,
   serve: (item: T) => Promise<string>,
-  { weightOf, mostAtOnce, mostWeight }: OrderLimits<T>,
+  { weightOf, mostAtOnce, maxWeight }: OrderLimits<T>,
 ): AsyncGenerator<string, void> {
   const source = items[Symbol.asyncIterator]();
   const queue: Served[] = [];
@@ -58,7 +58,7 @@ export async function* inOrder<T>(
   };
   try {
     while (reading !== undefined || queue.length > 0) {
-      const hasRoom = queue.length === 0 || (queue.length < mostAtOnce && weight < mostWeight);
+      const hasRoom = queue.length === 0 || (queue.length < mostAtOnce && weight < maxWeight);
       const next: IteratorResult<T, unknown> | undefined = await firstOf(
         hasRoom ? reading : undefined,
         queue[0]?.settled,

@@ -18,8 +18,8 @@ const HEADER_WEIGHT = 4096;
 export class Intake {
   private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
     weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
-    mostTogether: MAX_TOGETHER,
-    mostWaiting: MAX_WAITING,
+    maxTogether: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
   });
 
   constructor(

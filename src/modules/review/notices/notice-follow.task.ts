@@ -37,7 +37,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Nobody is told of what happened before the first start with this feature. */
+  /** Events before the first start with this feature cause no messages. */
   async onApplicationBootstrap(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.positions.begin('audit', (await this.audit.head()).seq);

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, IsString, Length,
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { Choice, OptionalBoolean, OptionalText } from '../../../platform/http/field.decorators.js';
-import { clamped } from '../query-fields.js';
+import { ClampedInteger } from '../query-fields.js';
 import { invalid } from '../review.errors.js';
 import { knownType } from '../span-edits/span.service.js';
 import type { Verdict } from './verdict.js';
@@ -14,17 +14,13 @@ const MAX_TYPES = 100;
 const MAX_MISSED = 1000;
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 1000;
+const MAX_PAGE = 1000;
 
 export class SamplesQueryDto {
-  @ApiPropertyOptional({ description: 'The page number, from 0.', type: Number, default: 0 })
-  @clamped(0, LAST_PAGE, 0)
-  @IsInt()
+  @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0.' })
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_PAGE_SIZE, minimum: 1, maximum: MAX_PAGE_SIZE })
-  @clamped(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE)
-  @IsInt()
+  @ClampedInteger(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE, { minimum: 1, maximum: MAX_PAGE_SIZE })
   readonly size: number = DEFAULT_PAGE_SIZE;
 }
 

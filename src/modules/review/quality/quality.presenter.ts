@@ -58,7 +58,7 @@ export function presentQualityResult({ sample, items, unseen }: SampleResult, le
 /** Omits the document and the decision, neither of which the judge may know. */
 export const presentItemToJudge = ({ item: { number, unit }, excerpt }: ItemToJudge) => ({ number, unit, ...excerpt });
 
-/** Omits the decision, because the judge may go on to judge more items. */
+/** Omits the decision, because the judge may judge more items. */
 export const presentJudgement = ({ number, verdict }: JudgedItem) => ({ number, verdict: presentVerdict(verdict) });
 
 export function presentQualityItem(item: SampleItem) {

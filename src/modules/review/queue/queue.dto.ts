@@ -13,14 +13,14 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { clamped, flag } from '../query-fields.js';
+import { ClampedInteger, flag } from '../query-fields.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 import { emptyIs } from '../../../platform/http/transforms.js';
 
 const DEFAULT_SIZE = 10;
 const MAX_A_PAGE = 100;
-const LAST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
 
 /** Accepts several values of one parameter, repeated or separated by commas; empty means absent. */
@@ -36,14 +36,10 @@ const asNumber = () =>
 
 /** Selects documents of the queue. */
 export class QueueQueryDto {
-  @ApiPropertyOptional({ description: 'The page number, from 0. Negative values become 0.', type: Number, default: 0 })
-  @clamped(0, LAST_PAGE, 0)
-  @IsInt()
+  @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0. Negative values become 0.' })
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MAX_A_PAGE })
-  @clamped(1, MAX_A_PAGE, DEFAULT_SIZE)
-  @IsInt()
+  @ClampedInteger(1, MAX_A_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_A_PAGE })
   readonly size: number = DEFAULT_SIZE;
 
   @ApiPropertyOptional({ description: 'Only documents of this batch.' })

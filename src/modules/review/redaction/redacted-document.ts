@@ -63,7 +63,7 @@ export const spanId = (documentId: string, number: number, sheet = FIRST_SHEET):
   `${documentId}.${sheet === FIRST_SHEET ? '' : `${sheet}-`}${number}`;
 
 export const tallyOf = (spans: readonly Span[], weights: Weights): Tally =>
-  tallied(EMPTY_TALLY, { came: spans }, weights);
+  tallied(EMPTY_TALLY, { newSpans: spans }, weights);
 
 /** Returns the event that follows redaction. The document threshold is not used here. */
 export function outcomeOf(

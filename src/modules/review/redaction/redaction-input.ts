@@ -22,8 +22,8 @@ const HEADER_WEIGHT = 1024;
 export class RedactionInput {
   private readonly reads = new GroupCommit<DocumentHeader, Input>((headers) => this.read(headers), {
     weightOf: ({ length }) => HEADER_WEIGHT + length,
-    mostTogether: MAX_TOGETHER,
-    mostWaiting: MAX_WAITING,
+    maxTogether: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
   });
 
   constructor(

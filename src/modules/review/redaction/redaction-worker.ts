@@ -15,8 +15,8 @@ const COUNT_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 300;
 /**
- * So many times the allowed attempts may be interrupted. A document that ends the process must not do so for ever; one
- * that a shutdown releases has done nothing wrong.
+ * The number of allowed interruptions per attempt. A document that ends the process must not do so forever; one that a
+ * shutdown releases has done nothing wrong.
  */
 const INTERRUPTED_PER_ATTEMPT = 2;
 

@@ -53,22 +53,22 @@ export async function blindApproval(
     const agreement = text === undefined ? null : blindAgreement(text, first, second);
     const counts = header.counts === null ? null : { ...header.counts, agreement };
     if (differences === 0) {
-      const came = withFirstDecisions(first, second);
-      const ids = new Set(came.map(({ id }) => id));
-      const went = second.filter(({ id }) => ids.has(id));
+      const newSpans = withFirstDecisions(first, second);
+      const ids = new Set(newSpans.map(({ id }) => id));
+      const oldSpans = second.filter(({ id }) => ids.has(id));
       return {
         isLast: true,
         set: {
           blind: { ...blind, phase: 'done', second: me },
-          ...(counts !== null && { counts: withSpans(counts, { came, went }) }),
+          ...(counts !== null && { counts: withSpans(counts, { newSpans, oldSpans }) }),
         },
-        spans: came.map((put) => ({ put })),
+        spans: newSpans.map((put) => ({ put })),
         details: { differences },
       };
     }
     const settling = { ...blind, phase: 'adjudication', second: me } as const;
     const step = onto({ ...header, counts }, merged, ADJUDICATED_SHEET, settling, weights);
-    // The person who settles the differences approves anew.
+    // The person who settles the differences approves again.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }
   const isParty = knowsFirst(blind, me.userId) || blind.second?.userId === me.userId;
@@ -94,7 +94,7 @@ function onto(
   blind: NonNullable<DocumentHeader['blind']>,
   weights: Weights,
 ): BlindStep {
-  const tally = tallied(EMPTY_TALLY, { came: spans }, weights);
+  const tally = tallied(EMPTY_TALLY, { newSpans: spans }, weights);
   const left = coveredAnew(
     before,
     spans.filter(({ manuallyCreated }) => manuallyCreated),

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsInt, IsString, MaxLength } from 'class-validator';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
 import { Acting, BearerOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
-import { clamped } from '../query-fields.js';
+import { ClampedInteger } from '../query-fields.js';
 import { MAX_HITS, MAX_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
@@ -20,14 +20,10 @@ export class SearchQueryDto {
   @IsString({ message: 'q must be given once' })
   readonly q: string;
 
-  @ApiPropertyOptional({ type: Number, default: 0 })
-  @clamped(0, Number.MAX_SAFE_INTEGER, 0)
-  @IsInt()
+  @ClampedInteger(0, Number.MAX_SAFE_INTEGER, 0)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, maximum: MAX_HITS })
-  @clamped(1, MAX_HITS, DEFAULT_SIZE)
-  @IsInt()
+  @ClampedInteger(1, MAX_HITS, DEFAULT_SIZE, { maximum: MAX_HITS })
   readonly size: number = DEFAULT_SIZE;
 }
 

@@ -1,26 +1,21 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsInt } from 'class-validator';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Succeeds } from '../../../platform/http/outcome.decorators.js';
-import { clamped } from '../query-fields.js';
+import { ClampedInteger } from '../query-fields.js';
 import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
 
 const DEFAULT_SIZE = 20;
 const MAX_A_PAGE = 100;
-const LAST_PAGE = 1000;
+const MAX_PAGE = 1000;
 
 export class SecondOpinionsQueryDto {
-  @ApiPropertyOptional({ description: 'The page number, from 0.', type: Number, default: 0 })
-  @clamped(0, LAST_PAGE, 0)
-  @IsInt()
+  @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0.' })
   readonly page: number = 0;
 
-  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MAX_A_PAGE })
-  @clamped(1, MAX_A_PAGE, DEFAULT_SIZE)
-  @IsInt()
+  @ClampedInteger(1, MAX_A_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_A_PAGE })
   readonly size: number = DEFAULT_SIZE;
 }
 

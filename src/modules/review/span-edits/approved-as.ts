@@ -2,10 +2,10 @@ import type { DocumentHeader, HeaderChanges } from '../documents/document.types.
 import type { Span } from '../spans/span.types.js';
 
 /** True if these added and removed spans change what is redacted. */
-export function redactsOtherwise(came: readonly Span[], went: readonly Span[]): boolean {
+export function redactsOtherwise(newSpans: readonly Span[], oldSpans: readonly Span[]): boolean {
   const verdicts = (spans: readonly Span[]) =>
     new Map(spans.flatMap(({ id, status, type }) => (status === 'APPROVED' ? [[id, type] as const] : [])));
-  const [before, after] = [verdicts(went), verdicts(came)];
+  const [before, after] = [verdicts(oldSpans), verdicts(newSpans)];
   return before.size !== after.size || [...before].some(([id, type]) => after.get(id) !== type);
 }
 

@@ -25,9 +25,10 @@ export interface EditRequest extends Omit<EditOptions, 'lock'> {
 /** Changes of a document's spans. */
 export interface SpanEdit<T> extends Omit<Edit<T>, 'set' | 'spans'> {
   readonly set?: Edit<T>['set'];
-  /** Spans as they are after the edit (`came`) and as they were before (`went`). */
-  readonly came?: readonly Span[];
-  readonly went?: readonly Span[];
+  /** The added or changed spans after the edit. */
+  readonly newSpans?: readonly Span[];
+  /** The removed or changed spans before the edit. */
+  readonly oldSpans?: readonly Span[];
 }
 
 /** All changes of spans go through this class. */
@@ -50,28 +51,28 @@ export class SpanEditor {
     return this.editor.edit(documentId, actor, { ...options, lock: 'take' }, async (header, now): Promise<Edit<T>> => {
       refuseUneditable(header, actor);
       const batch = await this.batches.findById(header.batchId);
-      const { set = {}, came = [], went = [], events, result } = await decide(header, now, batch);
+      const { set = {}, newSpans = [], oldSpans = [], events, result } = await decide(header, now, batch);
       const weights = weightsOf(batch);
-      const tally = tallied(header.tally, { came, went }, weights);
-      const stays = new Set(came.map(({ id }) => id));
-      const gone = went.filter(({ id }) => !stays.has(id));
-      const were = new Set(went.map(({ id }) => id));
+      const tally = tallied(header.tally, { newSpans, oldSpans }, weights);
+      const stays = new Set(newSpans.map(({ id }) => id));
+      const gone = oldSpans.filter(({ id }) => !stays.has(id));
+      const were = new Set(oldSpans.map(({ id }) => id));
       const left = coveredBy(
         header.left,
-        came.filter(({ id }) => !were.has(id)),
+        newSpans.filter(({ id }) => !were.has(id)),
         gone,
       );
       return {
         set: {
           ...set,
           blind: touchedBy(header.blind, actor.userId),
-          ...(redactsOtherwise(came, went) && withoutApprovals(header)),
+          ...(redactsOtherwise(newSpans, oldSpans) && withoutApprovals(header)),
           tally,
-          ...(header.counts !== null && { counts: withSpans(header.counts, { came, went }) }),
+          ...(header.counts !== null && { counts: withSpans(header.counts, { newSpans, oldSpans }) }),
           left,
           riskScore: riskScoreOf({ tally, left, words: header.words }, weights),
         },
-        spans: [...came.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
+        spans: [...newSpans.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
         events,
         result,
       };

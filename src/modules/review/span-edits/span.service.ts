@@ -115,7 +115,7 @@ export class SpanService {
       const span = manualSpan(header, made, deciderOf(actor), now);
       return {
         set: { nextSpan: header.nextSpan + 1 },
-        came: [span],
+        newSpans: [span],
         events: [createdEvent(span)],
         result: span,
       };
@@ -147,7 +147,7 @@ export class SpanService {
       const before = await this.spanEditor.visible(id, header, actor);
       const { span, event } = decided(before, { ...decision, type }, deciderOf(actor), now);
       if (decision.status === 'APPROVED') refuseUncoded(span, batch);
-      return { went: [before], came: [span], events: [event], result: span };
+      return { oldSpans: [before], newSpans: [span], events: [event], result: span };
     });
   }
 
@@ -159,7 +159,7 @@ export class SpanService {
         const span = await this.spanEditor.visible(id, header, actor);
         if (!span.manuallyCreated)
           invalid('Only spans created by a person can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
-        return { went: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
+        return { oldSpans: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
       },
     );
   }
@@ -177,7 +177,7 @@ export class SpanService {
         const before = await this.spanEditor.visible(id, header, actor);
         const earlier = to === undefined ? await this.before(before) : { status: to, approvedBy: null };
         const { span, event } = reset(before, earlier, { by: deciderOf(actor), reason }, now);
-        return { went: [before], came: [span], events: [event], result: span };
+        return { oldSpans: [before], newSpans: [span], events: [event], result: span };
       },
     );
   }
@@ -233,8 +233,8 @@ export class SpanService {
       const action = { action: 'SPAN_REDACT_LIKE', resourceType: 'Span', resourceId: id };
       return {
         set: { nextSpan: header.nextSpan + made.length },
-        went: flipped,
-        came: [...made, ...approved.map(({ span }) => span)],
+        oldSpans: flipped,
+        newSpans: [...made, ...approved.map(({ span }) => span)],
         events: [
           { ...action, details: { ...placeDetails(source), ...result } },
           ...made.map(createdEvent),

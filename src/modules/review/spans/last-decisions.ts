@@ -1,7 +1,10 @@
 import { isUndecided } from './span-states.js';
 import type { Decider, LastDecision, Span } from './span.types.js';
 
-/** The fields that tell who decided what about a span; `decisions` is absent in spans written by older versions. */
+/**
+ * The fields with the decisions about a span and their authors; `decisions` is absent in spans written by older
+ * versions.
+ */
 export type DecidedSpan = Pick<Span, 'type' | 'status' | 'statusChangedBy'> & {
   readonly decisions?: readonly LastDecision[] | null;
 };

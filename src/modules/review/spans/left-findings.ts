@@ -56,15 +56,15 @@ export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Lef
 }
 
 /** Returns the findings after manually created spans were added and removed. */
-export function coveredBy(left: Left, came: readonly Range[], went: readonly Range[]): Left {
-  if (left.findings.length === 0 || came.length + went.length === 0) return left;
+export function coveredBy(left: Left, added: readonly Range[], removed: readonly Range[]): Left {
+  if (left.findings.length === 0 || added.length + removed.length === 0) return left;
   const over = (spans: readonly Range[], { start, end }: Range): number =>
     spans.filter((span) => span.start < end && start < span.end).length;
   return {
     ...left,
     findings: left.findings.map((finding) => ({
       ...finding,
-      covered: finding.covered + over(came, finding) - over(went, finding),
+      covered: finding.covered + over(added, finding) - over(removed, finding),
     })),
   };
 }

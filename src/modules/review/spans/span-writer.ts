@@ -13,14 +13,14 @@ const MAX_FOUND_WAITING = 5_000_000;
 export class SpanWriter {
   private readonly commits = new GroupCommit<readonly VersionedWrite[], undefined>((groups) => this.apply(groups), {
     weightOf: ({ length }) => length,
-    mostTogether: MAX_TOGETHER,
-    mostWaiting: MAX_WAITING,
+    maxTogether: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
   });
 
   private readonly found = new GroupCommit<readonly Span[], undefined>((groups) => this.insert(groups), {
     weightOf: ({ length }) => length,
-    mostTogether: MAX_TOGETHER,
-    mostWaiting: MAX_FOUND_WAITING,
+    maxTogether: MAX_TOGETHER,
+    maxWaiting: MAX_FOUND_WAITING,
   });
 
   constructor(private readonly spans: SpanRepository) {}

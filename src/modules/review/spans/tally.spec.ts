@@ -17,15 +17,15 @@ describe('a tally', () => {
     fc.assert(
       fc.property(fc.array(counted), fc.array(fc.tuple(fc.nat(), fc.option(counted))), (first, changes) => {
         const spans = [...first];
-        let tally = tallied(EMPTY_TALLY, { came: spans }, WEIGHTS);
+        let tally = tallied(EMPTY_TALLY, { newSpans: spans }, WEIGHTS);
         for (const [at, next] of changes) {
           const index = spans.length === 0 ? 0 : at % spans.length;
-          const went = spans.splice(index, 1);
-          const came = next === null ? [] : [next];
-          spans.push(...came);
-          tally = tallied(tally, { came, went }, WEIGHTS);
+          const oldSpans = spans.splice(index, 1);
+          const newSpans = next === null ? [] : [next];
+          spans.push(...newSpans);
+          tally = tallied(tally, { newSpans, oldSpans }, WEIGHTS);
         }
-        expect(tally).toEqual(tallied(EMPTY_TALLY, { came: spans }, WEIGHTS));
+        expect(tally).toEqual(tallied(EMPTY_TALLY, { newSpans: spans }, WEIGHTS));
       }),
       { numRuns: 500 },
     );
@@ -41,15 +41,15 @@ describe('a tally', () => {
     ['a confidence that is no number', [{ type: 'other', status: 'REJECTED', confidence: Number.NaN }], 10, 0.1],
     ['more risk than words', [{ type: 'ssn', status: 'PENDING', confidence: 0 }], 2, 1],
   ] as const)('makes a risk of %s', (_, spans, words, risk) => {
-    const came = spans.map((span) => ({ ...span, manuallyCreated: false }));
+    const newSpans = spans.map((span) => ({ ...span, manuallyCreated: false }));
     expect(
-      riskScoreOf({ tally: tallied(EMPTY_TALLY, { came }, WEIGHTS), left: NOTHING_LEFT, words }, WEIGHTS),
+      riskScoreOf({ tally: tallied(EMPTY_TALLY, { newSpans }, WEIGHTS), left: NOTHING_LEFT, words }, WEIGHTS),
     ).toBeCloseTo(risk, 9);
   });
 
   it('counts what is undecided', () => {
-    const came = SPAN_STATUSES.map((status) => ({ type: 'name', status, confidence: 1, manuallyCreated: false }));
-    expect(undecidedOf(tallied(EMPTY_TALLY, { came }, WEIGHTS))).toBe(3);
+    const newSpans = SPAN_STATUSES.map((status) => ({ type: 'name', status, confidence: 1, manuallyCreated: false }));
+    expect(undecidedOf(tallied(EMPTY_TALLY, { newSpans }, WEIGHTS))).toBe(3);
   });
 });
 

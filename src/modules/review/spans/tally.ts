@@ -25,10 +25,10 @@ export const EMPTY_TALLY: Tally = {
   riskMillionths: 0,
 };
 
-/** Returns the tally after spans were added (`came`) and removed (`went`); a changed span is in both, new and old. */
+/** Returns the tally after spans were added or removed; a changed span is in both lists, new and old. */
 export function tallied(
   before: Tally,
-  { came = [], went = [] }: { readonly came?: readonly Counted[]; readonly went?: readonly Counted[] },
+  { newSpans = [], oldSpans = [] }: { readonly newSpans?: readonly Counted[]; readonly oldSpans?: readonly Counted[] },
   weights: Weights,
 ): Tally {
   const byStatus = { ...before.byStatus };
@@ -38,8 +38,8 @@ export function tallied(
     if (manuallyCreated) manual += sign;
     riskMillionths += sign * Math.round(weights(type) * (1 - certain(confidence)) * MILLION);
   };
-  for (const span of went) count(span, -1);
-  for (const span of came) count(span, 1);
+  for (const span of oldSpans) count(span, -1);
+  for (const span of newSpans) count(span, 1);
   return { byStatus, manual, riskMillionths };
 }
 

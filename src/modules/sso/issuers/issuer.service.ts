@@ -50,8 +50,8 @@ export class IssuerService implements OnModuleInit {
 
   /**
    * Returns the role that the mappings of that issuer give to values, as the claims of a sign-in would.
-   * @param present the role so far: a value of its name stands for it, so that who writes back what was read changes
-   * nothing
+   * @param present the role so far: a value of its name stands for it, so that writing back the value that was read
+   *   changes nothing
    */
   async roleOfDirectory(values: readonly string[], present?: Role): Promise<Role | null | undefined> {
     const issuer = await this.ofDirectory();

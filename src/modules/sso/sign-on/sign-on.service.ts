@@ -24,7 +24,7 @@ export interface SignOnRequest {
 /** A browser that has come back from the provider. */
 export interface ReturnedSignOn {
   readonly begun: BegunSignOn;
-  /** The redirect URI, with what the provider has added. */
+  /** The redirect URI with the parameters that the provider added. */
   readonly answer: URL;
   readonly address: string;
 }

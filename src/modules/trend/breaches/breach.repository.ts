@@ -13,7 +13,7 @@ export class BreachRepository {
   /**
    * Records each breach once, however often it is called.
    * @param retentionDays 0 keeps them
-   * @param recordedAt absent for breaches that nobody is to be told of
+   * @param recordedAt absent for breaches that cause no notification
    * @returns the number of new ones
    */
   async record(breaches: readonly Breach[], retentionDays: number, recordedAt?: Date): Promise<number> {

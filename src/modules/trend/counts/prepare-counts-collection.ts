@@ -9,8 +9,8 @@ const BY_TIME = { timestamp: 1, _id: 1 } as const;
 const EXPIRY = { timestamp: 1 } as const;
 
 /**
- * Makes the collection of reports: a time series where the server has those, an ordinary collection with the same
- * documents elsewhere. Its retention is set anew at each start.
+ * Creates the collection of reports: a time series where the server has those, an ordinary collection with the same
+ * documents elsewhere. Its retention is set again at each start.
  * @see https://www.mongodb.com/docs/manual/core/timeseries-collections/
  */
 export async function prepareCountsCollection(db: mongo.Db, retentionDays: number): Promise<void> {

@@ -3,7 +3,7 @@ export const DIRECTIONS = ['up', 'down', 'both'] as const;
 /** A direction in which counts can be abnormal. */
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The setting of the direction: the contract's two methods only look upwards unless told otherwise. */
+/** The setting of the direction: the contract's two methods only look upwards by default. */
 export const DIRECTION_SETTINGS = ['by-method', ...DIRECTIONS] as const;
 /** A value of that setting. */
 export type DirectionSetting = (typeof DIRECTION_SETTINGS)[number];

@@ -48,7 +48,7 @@ export const emptyForecast = (): Forecast => ({
   far: 0,
 });
 
-/** Stored as a list in this order: six of them go with every point. New ones go to the end. */
+/** Stored as a list in this order: six of them are stored with every point. New ones are added at the end. */
 const FIELDS = [
   'level',
   'foretold',

@@ -6,7 +6,7 @@ import { partOf } from './number-state.js';
 export const UTC = 'UTC';
 /** Offsets are remembered for so many days, some years of history. */
 const MAX_DAYS = 4096;
-/** Times from here on, before or after 1970, have no local time that could be told. */
+/** Times from here on, before or after 1970, have no defined local time. */
 const MAX_TIME = 8.64e15 - 2 * DAY_MS;
 const OFFSET = /GMT(?:(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)(?::(?<seconds>\d\d))?)?/;
 

@@ -137,7 +137,7 @@ function learnCell(week: Week, cells: Cells, cell: number, count: number, weight
     const variance = cells.get(cell, VARIANCE);
     cells.set(cell, VARIANCE, variance + share * ((1 - share) * distance * distance - variance));
   }
-  // Older hours have the weight that the gain gives; the number of hours need not grow for ever.
+  // Older hours have the weight that the gain gives; the number of hours need not grow forever.
   cells.set(cell, SEEN, Math.min(seen + weight, 1000));
 }
 

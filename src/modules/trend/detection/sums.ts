@@ -1,5 +1,5 @@
 /** The maximum contribution of one point: sums are for lasting changes. */
-const MOST = 3;
+const MAX_DEVIATION = 3;
 
 /** Two-sided cumulative sums of distances in standard deviations. */
 export interface Sums {
@@ -59,4 +59,4 @@ export function decadesOf(sum: number, slack: number): number {
   return b > 700 ? b / Math.LN10 : Math.log10((Math.expm1(b) - b) / (2 * slack * slack));
 }
 
-const clipped = (z: number): number => Math.min(Math.max(z, -MOST), MOST);
+const clipped = (z: number): number => Math.min(Math.max(z, -MAX_DEVIATION), MAX_DEVIATION);

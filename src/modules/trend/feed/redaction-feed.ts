@@ -68,7 +68,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     await this.report();
   }
 
-  /** While reports wait, the tally goes on counting: its next reports contain everything counted meanwhile. */
+  /** While reports wait, the tally continues counting: its next reports contain everything counted meanwhile. */
   private async handOver(): Promise<void> {
     try {
       await this.giveUnsure();

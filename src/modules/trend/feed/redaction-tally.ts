@@ -27,7 +27,7 @@ export class RedactionTally {
   private readonly organizations = new Map<string, Map<string, Entry>>();
   private contexts = 0;
 
-  constructor(private readonly mostContexts = MAX_CONTEXTS) {}
+  constructor(private readonly maxContexts = MAX_CONTEXTS) {}
 
   /** Takes some hundreds of nanoseconds: two look-ups, and two more per kind. */
   add({ organization, context, counts }: NotedRedaction): void {
@@ -42,7 +42,7 @@ export class RedactionTally {
    */
   take(): readonly Tallied[] {
     const tallied: Tallied[] = [];
-    const isFull = this.contexts >= this.mostContexts;
+    const isFull = this.contexts >= this.maxContexts;
     for (const [organization, contexts] of this.organizations) {
       for (const [context, entry] of contexts) {
         if (entry.documents > 0) {
@@ -57,7 +57,7 @@ export class RedactionTally {
   private enter(organization: string, context: string): Entry {
     // There are no more separate organizations than contexts.
     const known = this.organizations.has(organization) ? organization : OTHERS;
-    if (this.contexts >= this.mostContexts && (organization !== known || context !== OTHERS)) {
+    if (this.contexts >= this.maxContexts && (organization !== known || context !== OTHERS)) {
       return this.organizations.get(known)?.get(OTHERS) ?? this.enter(known, OTHERS);
     }
     const entry: Entry = { documents: 0, counts: new Map(), idleReports: 0 };

@@ -6,7 +6,7 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Waits for work that may never end. The work itself goes on; the caller discards the object that did it.
+ * Waits for work that may never end. The work itself continues; the caller discards the object that did it.
  * @throws TookTooLong when it takes longer; the errors of the work
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {

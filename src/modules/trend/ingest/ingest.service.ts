@@ -45,7 +45,7 @@ export class IngestService {
   private readonly logger = new Logger('Trend');
   private readonly batches = new GroupCommit<readonly Delivery[], readonly DeliveryOutcome[]>(
     (groups) => this.takeTogether(groups),
-    { weightOf: countsOf, mostTogether: MAX_COUNTS_TOGETHER, mostWaiting: MAX_COUNTS_WAITING },
+    { weightOf: countsOf, maxTogether: MAX_COUNTS_TOGETHER, maxWaiting: MAX_COUNTS_WAITING },
   );
   /** Failed batches of this process: no other process works on them. */
   private readonly failed = new LRUCache<string, true>({ max: 1000 });

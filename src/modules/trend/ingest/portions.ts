@@ -5,12 +5,12 @@ export const countsOf = (deliveries: readonly Delivery[]): number =>
   deliveries.reduce((counts, { report }) => counts + report.counts.size, 0);
 
 /** Splits deliveries, in order, into portions of at most this many counts; a larger one is a portion of its own. */
-export function portionsOf(deliveries: readonly Delivery[], mostCounts: number): Delivery[][] {
+export function portionsOf(deliveries: readonly Delivery[], maxCounts: number): Delivery[][] {
   const portions: Delivery[][] = [];
   let counts = Infinity;
   for (const delivery of deliveries) {
     const { size } = delivery.report.counts;
-    if (counts + size > mostCounts) {
+    if (counts + size > maxCounts) {
       portions.push([]);
       counts = 0;
     }

@@ -9,7 +9,7 @@ import { muteId, MuteRepository, type Mute } from './mute.repository.js';
 
 const MAX_LISTED = 1000;
 
-/** Silences contexts for a time. Only notifications stop; everything else goes on. */
+/** Silences contexts for a time. Only notifications stop; everything else continues. */
 @Injectable()
 export class MuteService {
   constructor(

@@ -33,7 +33,7 @@ class Interrupted extends Error {}
 /**
  * Processes messages: a report is stored, anything else is reported once and skipped. It waits for unavailable
  * services, so that nothing is lost. A message that cannot be stored while others can is skipped like an invalid one,
- * so that it does not block its partition for ever.
+ * so that it does not block its partition forever.
  */
 @Injectable()
 export class MessageIntake {
@@ -112,10 +112,10 @@ export class MessageIntake {
   private async storeTogether(
     portion: readonly ReadMessage[],
     signal: AbortSignal,
-    mostTries: number,
+    maxAttempts: number,
   ): Promise<readonly Rejection[]> {
     const deliveries = portion.map(({ delivery }) => delivery);
-    const outcomes = await this.untilDone(portion.length, signal, () => this.ingest.accept(deliveries), mostTries);
+    const outcomes = await this.untilDone(portion.length, signal, () => this.ingest.accept(deliveries), maxAttempts);
     this.metrics.count('accepted', outcomes.filter((outcome) => outcome === 'accepted').length);
     return portion.flatMap(({ message }, i) => {
       const reason = this.reasonAgainst(outcomes[i]);
@@ -180,14 +180,14 @@ export class MessageIntake {
   }
 
   /**
-   * @param mostTries the number of attempts while the database is available
+   * @param maxAttempts the number of attempts while the database is available
    * @throws Interrupted when the waiting is ended; the errors of the work, after that number of attempts
    */
   private async untilDone<T>(
     messages: number,
     signal: AbortSignal,
     work: () => Promise<T>,
-    mostTries = Infinity,
+    maxAttempts = Infinity,
   ): Promise<T> {
     let tries = 0;
     for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
@@ -196,7 +196,7 @@ export class MessageIntake {
       } catch (error) {
         this.metrics.count('retried', messages);
         if (!isPassing(error)) tries += 1;
-        if (tries >= mostTries) {
+        if (tries >= maxAttempts) {
           this.logger.warn({ ...describeError(error), messages }, 'Messages are rejected by the storage');
           throw error;
         }

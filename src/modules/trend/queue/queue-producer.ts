@@ -10,8 +10,8 @@ const RETRIES = 4;
 const ALL_REPLICAS = -1;
 
 /**
- * Writes to the queue, one send after the other. A producer that failed in any way is discarded, since it may hang for
- * ever; the caller must send again, and readers must recognise a repetition by its header.
+ * Writes to the queue, one send after the other. A producer that failed in any way is discarded, since it may hang
+ * forever; the caller must send again, and readers must recognise a repetition by its header.
  */
 @Injectable()
 export class QueueProducer implements OnApplicationShutdown {

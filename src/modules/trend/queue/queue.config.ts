@@ -55,7 +55,7 @@ export class QueueConfig extends KafkaConfig {
     }).map((variable) => ({ variable, must: NEEDS_BROKERS }));
   }
 
-  /** An invalid message would be read as a report again, for ever. */
+  /** An invalid message would be read as a report again, forever. */
   private sameTopics(): readonly SettingsProblem[] {
     return this.deadLetterTopic !== '' && [this.topic, this.redactionCountsTopic].includes(this.deadLetterTopic)
       ? [{ variable: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC', must: 'must differ from the other topics.' }]

@@ -6,7 +6,7 @@ export interface ReplayJob extends ReplayRequest {
   readonly uri: string;
   readonly databaseName: string;
   readonly config: TrendConfig;
-  readonly mostDetails: number;
+  readonly maxDetails: number;
   /** Its only element becomes `STOPPED` when the result is no longer needed. */
   readonly state: Int32Array<SharedArrayBuffer>;
 }

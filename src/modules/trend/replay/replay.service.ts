@@ -84,7 +84,7 @@ export class ReplayService implements OnApplicationShutdown {
         method: request.method ?? this.config.method,
         apiKey: '',
       }),
-      mostDetails: this.config.maxReplayBreachDetails || Infinity,
+      maxDetails: this.config.maxReplayBreachDetails || Infinity,
       state,
     };
     signal.addEventListener('abort', stop, { once: true });

@@ -88,7 +88,7 @@ const inOneBatch = (reports: readonly Report[], judging: Judging): readonly Told
   live(reports, judging, () => reports.length);
 
 function replayed(reports: readonly Report[], { detector, newTypeAfter }: Judging): readonly Told[] {
-  const replay = new Replay({ detector, types: undefined, newTypeAfter, mostDetails: Infinity, mostPoints: 0 });
+  const replay = new Replay({ detector, types: undefined, newTypeAfter, maxDetails: Infinity, maxPoints: 0 });
   for (const report of reports) replay.add(countsDocument(report));
   const { breaches, details } = replay.result();
   expect(breaches).toBe(details.length);

@@ -45,9 +45,9 @@ export interface ReplayOptions {
   /** Alert on a type that is new after this many reports of its source; 0 turns it off. */
   readonly newTypeAfter: number;
   /** The maximum number of listed breaches. */
-  readonly mostDetails: number;
+  readonly maxDetails: number;
   /** The maximum number of returned points, if only one series is judged; 0 returns none. */
-  readonly mostPoints: number;
+  readonly maxPoints: number;
 }
 
 /** The state of one source within the window. */
@@ -83,31 +83,31 @@ export class Replay {
 
   result(): ReplayResult {
     const { reports, breaches, details, points } = this;
-    const { mostPoints } = this.options;
-    return { reports, breaches, details, points: mostPoints > 0 ? points.slice(-mostPoints) : [] };
+    const { maxPoints } = this.options;
+    return { reports, breaches, details, points: maxPoints > 0 ? points.slice(-maxPoints) : [] };
   }
 
   private addPoint(source: Source, key: SeriesKey, at: number, count: number): void {
-    const { detector, newTypeAfter, mostDetails, mostPoints } = this.options;
+    const { detector, newTypeAfter, maxDetails, maxPoints } = this.options;
     let memory = source.series.get(key.type);
     const isNew = memory === undefined && newTypeAfter > 0 && count > 0 && source.reports >= newTypeAfter;
     if (memory === undefined) {
       memory = { baseline: emptyBaseline(), state: detector.method.start() };
       source.series.set(key.type, memory);
     }
-    const band = mostPoints > 0 ? bandOf(detector, memory, at) : undefined;
+    const band = maxPoints > 0 ? bandOf(detector, memory, at) : undefined;
     const { kind, judgement } = observe(detector, memory, { at, count });
-    if (mostPoints > 0) this.keep({ at: new Date(at), count, kind, band });
+    if (maxPoints > 0) this.keep({ at: new Date(at), count, kind, band });
     if (kind === undefined && !isNew) return;
     this.breaches += 1;
-    if (this.details.length >= mostDetails) return;
+    if (this.details.length >= maxDetails) return;
     const { expected, score } = judgement ?? { expected: 0, score: Infinity };
     this.details.push({ ...key, at: new Date(at), count, expected, score });
   }
 
   private keep(point: HistoryPoint): void {
     this.points.push(point);
-    if (this.points.length >= 2 * this.options.mostPoints) this.points = this.points.slice(-this.options.mostPoints);
+    if (this.points.length >= 2 * this.options.maxPoints) this.points = this.points.slice(-this.options.maxPoints);
   }
 
   private sourceOf({ organization, context, source }: CountsDocument['from']): Source {

@@ -19,13 +19,13 @@ let connected: { readonly uri: string; readonly client: mongo.MongoClient } | un
  * @throws Error when it is stopped, after the cursor of the database was closed; a database error
  */
 export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
-  const { start, end, threshold, types, series, config, mostDetails } = job;
+  const { start, end, threshold, types, series, config, maxDetails } = job;
   const replay = new Replay({
     detector: makeDetector(config, threshold),
     types: types === undefined ? undefined : new Set(types),
     newTypeAfter: config.newTypeAfter,
-    mostDetails,
-    mostPoints: series === undefined ? 0 : MAX_POINTS,
+    maxDetails,
+    maxPoints: series === undefined ? 0 : MAX_POINTS,
   });
   const db = (await clientOf(job.uri)).db(job.databaseName);
   const [collection] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();

@@ -6,7 +6,7 @@ import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { TrendConfig } from '../trend.config.js';
 import { SeriesRepository } from './series.repository.js';
 
-/** Deletes series whose reports have all been deleted, so that names used once do not stay for ever. */
+/** Deletes series whose reports have all been deleted, so that names used once do not stay forever. */
 @Injectable()
 export class SeriesTrimTask implements Task, OnModuleInit {
   readonly name = 'trend-trim-series';

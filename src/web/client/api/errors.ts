@@ -36,7 +36,7 @@ export class ApiProblem extends Error {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** True if the record has changed since it was read (412): the change can be made anew from what it is now. */
+  /** True if the record has changed since it was read (412): the change can be repeated on its current state. */
   get isOutdated(): boolean {
     return this.status === 412;
   }

@@ -18,7 +18,7 @@ interface Line {
 }
 
 const PAUSE_MS = 150;
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 /** Ids of the entries used last, in this tab only. */
 const used = makeStore<readonly string[]>([]);
 const KEPT = 5;
@@ -97,14 +97,14 @@ function useLines(text: string): readonly Line[] {
     ['palette', wanted],
     '/api/v1/queue',
     { query: { filename: wanted, size: 8 } },
-    { enabled: wanted.length >= SHORTEST, gcTime: 0 },
+    { enabled: wanted.length >= MIN_LENGTH, gcTime: 0 },
   );
   const parts = folded(text).split(/\s+/);
   const found = commands
     .filter(({ hidden, label }) => hidden !== true && parts.every((part) => folded(label).includes(part)))
     .map(({ id, label, keys, disabled, run }): Line => ({ id, label, keys: keys[0], why: disabled, run }));
   const rank = (line: Line): number => (used.get().indexOf(line.id) + KEPT + 1) % (KEPT + 1);
-  const rows = wanted.length < SHORTEST ? [] : (documents.data?.content ?? []);
+  const rows = wanted.length < MIN_LENGTH ? [] : (documents.data?.content ?? []);
   return [
     ...(text === '' ? found.toSorted((a, b) => rank(a) - rank(b)) : found),
     ...rows.map(({ id, filename }): Line => ({

@@ -17,7 +17,7 @@ export type CsvRow = readonly (string | number | boolean | null)[];
 export const csvOf = (header: readonly string[], rows: readonly CsvRow[]): string =>
   [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 
-/** Downloads a file. The byte order mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads a file. The byte order mark at its beginning marks it as UTF-8 for spreadsheets. */
 export function download(name: string, csv: string): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

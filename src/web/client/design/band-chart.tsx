@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import './band-chart.css';
 
-/** A count and the limits between which it passes; null where there is no such limit. */
+/** A count and the limits of normal counts; null without a limit. */
 export interface BandPoint {
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -8,8 +8,8 @@ export interface Series {
 }
 
 /**
- * A small column chart for each series, all on one scale. Series are told apart by position and text, so no colour is
- * needed. A table behind the chart has the same numbers.
+ * A small column chart for each series, all on one scale. Series are distinguished by position and text, so no colour
+ * is needed. A table behind the chart has the same numbers.
  */
 export function TimeColumns({
   labels,

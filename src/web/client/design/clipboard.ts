@@ -1,10 +1,10 @@
-/** Copies without the clipboard of the browser, which pages do not have that are sent without TLS. */
+/** Copies by a selection: browsers have no clipboard for pages that were sent without TLS. */
 function copyBySelection(text: string): void {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Below an open dialog nothing can be selected.
+  // Nothing can be selected outside an open dialog.
   ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(field);
   field.select();
   // oxlint-disable-next-line typescript/no-deprecated -- There is no other way without the clipboard.

@@ -5,7 +5,7 @@ import { useWords } from '../words/t.js';
 
 /**
  * Runs one task at a time: calls made while it runs are ignored, so that submitting a form twice creates one record.
- * Meanwhile `busy` says why: everything that calls `once` is to be disabled with it, so that nobody presses in vain.
+ * Meanwhile `busy` says why: everything that calls `once` must be disabled with it, so that no press is ignored.
  */
 export function useOnce(): {
   readonly busy: string | undefined;

@@ -34,7 +34,7 @@ export type Field = Common &
         readonly type?: 'url' | 'text' | 'email';
       }
     | { readonly kind: 'long'; readonly maxLength?: number }
-    /** Never shown. If left empty, the stored secret is kept; `isSet` tells whether there is one. */
+    /** Never shown. If left empty, the stored secret is kept; `isSet` is true if there is one. */
     | { readonly kind: 'secret'; readonly isSet: boolean; readonly maxLength?: number }
     | {
         readonly kind: 'number';

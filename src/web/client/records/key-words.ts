@@ -19,10 +19,11 @@ export const keyWords = defineWords(
     used: 'last used {when}',
     revoke: 'Revoke',
     revokeTitle: 'Revoke {name}?',
-    revokeHint: 'What comes in with it is refused from now on. This cannot be undone.',
+    revokeHint: 'Requests with it are refused from now on. This cannot be undone.',
     revoked: 'Revoked.',
     shown: 'The new key',
-    shownHint: 'It is shown this once. Put it where the program reads its secrets: whoever has it can use its scopes.',
+    shownHint:
+      'It is shown only once. Store it where the program reads its secrets: whoever has it can use its scopes.',
     kept: 'I have stored it',
   },
   {

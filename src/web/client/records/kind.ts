@@ -45,7 +45,7 @@ export interface EditedKind<T> {
   readonly isFixed?: (record: T) => string | undefined;
   /** Rendered below the fields of an existing or just created record: tests, addresses, further actions. */
   readonly more?: (record: T, onDone: () => void, isNew: boolean) => ReactNode;
-  /** True if the dialog goes on with a record that it has created, for what `more` renders. */
+  /** True if the dialog stays open with a record that it has created, for what `more` renders. */
   readonly staysOpen?: boolean;
 }
 

@@ -29,7 +29,7 @@ interface RecordDialogProps<T extends object> {
   readonly mayChange: boolean;
   readonly onClose: () => void;
 }
-/** A dialog that may go on with the record that it has created. */
+/** A dialog that may stay open with the record that it has created. */
 interface FormProps<T extends object> extends RecordDialogProps<T> {
   readonly isNew: boolean;
   readonly onMade: (made: T) => void;

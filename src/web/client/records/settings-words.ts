@@ -11,7 +11,7 @@ export const settingsWords = defineWords(
     unset: 'not set',
     changed: 'not the default',
     howToChange:
-      'Settings are read once at the start. Whoever runs the server changes them in its environment and starts it again.',
+      'Settings are read at the start. The operator changes them in the environment of the server and restarts it.',
     AUDIT_ARCHIVE_AFTER_DAYS: 'Audit entries may be archived after days (0: never)',
     ALERT_RETENTION_DAYS: 'Alerts are deleted after days',
     ALERT_MAX_STORED: 'Newest alerts that are kept',

@@ -3,13 +3,13 @@ import { defineWords } from '../words/t.js';
 export const confirmingWords = defineWords(
   {
     title: 'Is it still you?',
-    hint: 'This hands out access. Show once more who you are; it counts for ten minutes.',
+    hint: 'This grants access. Confirm once more who you are; this is valid for ten minutes.',
     password: 'Password',
     code: 'One-time code',
     passkey: 'Confirm with a passkey',
     noPasskey: 'The passkey was not shown; try again.',
     issuer: 'Confirm with {title} in another tab',
-    elsewhere: 'Come back here when the other tab has signed you in, and go on.',
+    elsewhere: 'Come back here after signing in in the other tab.',
     confirm: 'Go on',
     cancelled: 'You did not confirm who you are; nothing was changed.',
   },

@@ -9,7 +9,7 @@ export const enrolmentWords = defineWords(
     code: 'Code',
     confirm: 'Confirm',
     recovery: 'Recovery codes',
-    recoveryHint: 'Each lets you in once when your authenticator is lost. They are shown this once.',
+    recoveryHint: 'Each code signs you in once if you lose your authenticator. They are shown only once.',
     kept: 'I have stored them',
   },
   {

@@ -1,6 +1,6 @@
 import { defineWords } from './t.js';
 
-/** Names of the kinds of one country, whose name is added: it stands in the first two letters of the id. */
+/** Names of the kinds of one country, whose name is added; its code is the first two letters of the id. */
 export const nationalKinds = defineWords(
   {
     'ae-emirates-id': 'Emirates ID',

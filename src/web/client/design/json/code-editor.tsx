@@ -62,7 +62,7 @@ export default function CodeEditor({
   const writing = useRef(new Compartment());
   const echoes = useRef(new Echoes());
 
-  // Before the next key is pressed.
+  // A layout effect, so that the editor is in place before the next key is pressed.
   useLayoutEffect(() => {
     const host = place.current;
     if (host === null) return undefined;

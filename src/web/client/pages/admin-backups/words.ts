@@ -3,25 +3,26 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Backups',
-    hint: 'Backups are made by commands on the machine or in the container of the server, as the user that it runs as, while it runs. Do not copy the data folder with other tools.',
+    hint: 'Run the backup commands on the server’s machine or in its container, as the user of the server, while it runs. Do not copy the data folder with other tools.',
     unknown:
-      'The server does not see your backups: the commands write them where it cannot look. Have the timer that makes them tell you when one fails.',
+      'The server does not see backups that commands make elsewhere. Let the timer that runs the commands notify you if one fails.',
     byItself:
-      'The server makes backups by itself, as the settings below say. Each is an entry of the audit log; a failure is logged and counted in umbra_backup_failures_total.',
+      'The server makes backups automatically, as set below. The audit log has an entry for each; failures are logged and counted in umbra_backup_failures_total.',
     backup: 'Back up',
     backupHint:
       'The file holds all that is stored and, with --with-keys, the keys of encrypted values; without those, texts and secrets are lost. It is encrypted by the first line of the passphrase file. Keep it and the passphrase apart.',
     backupOuterKeys:
       'The file holds all that is stored. The keys of encrypted values come from UMBRA_ENCRYPTION_KEYS and are not in it: keep those as you keep secrets. It is encrypted by the first line of the passphrase file.',
     verify: 'Check a backup',
-    verifyHint: 'Reads all of it and ends with 1 when anything is wrong. Without a file it checks the data folder.',
+    verifyHint:
+      'Reads the whole backup, and exits with 1 if anything is wrong. Without a file, it checks the data folder.',
     restore: 'Restore',
     restoreHint:
-      'Stop the server first. Where there is a store already, --replace is needed; the old one is kept beside it.',
+      'Stop the server first. If a store exists already, --replace is required; the old store is kept beside it.',
     file: 'file',
     mongo: 'Back up the MongoDB server',
     mongoHint:
-      'This server keeps its data in MongoDB. Back that up with its own tools, for example as below, and keep UMBRA_ENCRYPTION_KEYS with equal care.',
+      'This server stores its data in MongoDB. Back it up with MongoDB’s own tools, for example as below, and keep UMBRA_ENCRYPTION_KEYS just as safe.',
     settings: 'Where the data is',
   },
   {

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Compliance profiles',
-    hint: 'Lists of codes by which reviewers say why something is redacted, such as the exemptions of a law. A batch chooses one when it is made.',
+    hint: 'Lists of codes that state why something is redacted, such as the exemptions of a law. Each batch uses the list chosen when it is created.',
     make: 'New profile',
     none: 'No profile yet',
     name: 'Name',
@@ -18,10 +18,9 @@ export const words = defineWords(
     archived: 'Archived',
     isPreset: 'This one is built in and stays as it is.',
     archive: 'Archive',
-    archiveHint:
-      'No further batch can choose an archived profile; those that have it keep it. It cannot be taken back.',
+    archiveHint: 'New batches cannot use an archived profile; existing ones keep it. Archiving cannot be undone.',
     isArchived: 'Archived.',
-    removeHint: 'A profile that batches have cannot be deleted; archive it instead.',
+    removeHint: 'A profile that batches use cannot be deleted; archive it instead.',
   },
   {
     title: 'Compliance-Profile',

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Finalization',
-    hint: 'What becomes of the submitted text once a document is final. A batch names one of these; the redacted text, the certificate and the history stay in each case.',
+    hint: 'What happens to the submitted text once a document is final. Each batch uses one of these policies. The redacted text, the certificate and the history always stay.',
     make: 'New policy',
     none: 'No finalization policy yet',
     name: 'Name',
@@ -14,8 +14,8 @@ export const words = defineWords(
     'option.DELETE_AFTER_48H': 'is deleted after 48 hours',
     'option.DELETE_AFTER_X_DAYS': 'is deleted after some days',
     afterDays: { one: 'is deleted after {n} day', other: 'is deleted after {n} days' },
-    isDefault: 'This one is used where a batch names none; it stays as it is.',
-    removeHint: 'Documents that are final keep their time. One that batches name cannot be deleted.',
+    isDefault: 'Batches without a policy use this one; it cannot be changed.',
+    removeHint: 'Final documents keep their purge date. A policy that batches use cannot be deleted.',
   },
   {
     title: 'Abschluss',

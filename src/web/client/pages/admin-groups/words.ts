@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Groups',
-    hint: 'Batches belong to groups: their members see the documents, their leaders make batches and assign work.',
+    hint: 'Batches belong to groups. Members see the documents; leaders create batches and assign work.',
     name: 'Name',
     members: 'Members',
     leaders: 'Leaders',
@@ -12,7 +12,7 @@ export const words = defineWords(
     noneHint: 'Make one for each team that reviews documents of its own.',
     find: 'Find a person',
     leads: 'leads',
-    removeHint: 'Its members stay. A group that batches belong to cannot be deleted.',
+    removeHint: 'The accounts of its members stay. A group with batches cannot be deleted.',
   },
   {
     title: 'Gruppen',

@@ -28,7 +28,7 @@ export function Part({
   );
 }
 
-/** Begins work that goes on without the page; a refusal is shown beside the button. */
+/** Starts work that continues without the page; a refusal is shown beside the button. */
 export function Begin({
   work,
   label,

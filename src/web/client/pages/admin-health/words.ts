@@ -6,7 +6,7 @@ export const words = defineWords(
     server: 'Server',
     'server.UP': 'It answers, and so do its parts.',
     'server.DOWN':
-      'A part does not answer: the database, the search cluster, the store of sessions, or the disk is full. Its log names which.',
+      'A part does not respond (the database, the search cluster or the session store), or the disk is full. The log names it.',
     version: 'Version {version}',
     search: 'Search',
     'search.following': 'The index is up to date.',
@@ -16,7 +16,7 @@ export const words = defineWords(
     },
     'search.building': 'The index is being built; until then the old one answers.',
     'search.starting': 'It is starting.',
-    'search.away': 'The cluster does not answer: searches find nothing. Look at it, and at ELASTICSEARCH_URL.',
+    'search.away': 'The cluster does not respond, so searches find nothing. Check the cluster and ELASTICSEARCH_URL.',
     'search.off': 'Search is switched off (SEARCH_ENGINE).',
     documents: { one: '{n} document can be found', other: '{n} documents can be found' },
     reindex: 'Build the index anew',
@@ -33,7 +33,7 @@ export const words = defineWords(
     keys: 'Keys of stored data',
     keysHow: 'How keys are changed',
     'keys.NONE':
-      'Nothing was encrypted anew yet. First put a new key at the beginning of UMBRA_ENCRYPTION_KEYS, or of the file encryption.keys in the data folder, and restart.',
+      'Nothing was re-encrypted yet. First put a new key at the beginning of UMBRA_ENCRYPTION_KEYS, or of the file encryption.keys in the data folder, and restart.',
     'keys.RUNNING': {
       one: 'Encrypting with the key {key}: {n} record checked.',
       other: 'Encrypting with the key {key}: {n} records checked.',
@@ -44,8 +44,8 @@ export const words = defineWords(
     },
     resealed: { one: '{n} value encrypted anew', other: '{n} values encrypted anew' },
     unreadable: {
-      one: '{n} value cannot be decrypted by any key: put the key back that is missing.',
-      other: '{n} values cannot be decrypted by any key: put the key back that is missing.',
+      one: '{n} value cannot be decrypted with any key: restore the missing key.',
+      other: '{n} values cannot be decrypted with any key: restore the missing key.',
     },
     contended: {
       one: '{n} value was changed meanwhile: begin again.',

@@ -3,10 +3,10 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Legal holds',
-    hint: 'What is held is not deleted: not by a person, not when its time is over, until the hold ends or is released. It does not stop people from deciding on findings.',
+    hint: 'A hold prevents deletion, by people and by retention rules, until it ends or is released. It does not prevent decisions on findings.',
     make: 'New hold',
     none: 'Nothing is held',
-    noneHint: 'Set a hold when a case, an audit or a request asks that something is kept.',
+    noneHint: 'Set a hold if a case, an audit or a request requires that something is kept.',
     kind: 'What is held',
     'kind.document': 'Document',
     'kind.batch': 'Batch',
@@ -39,7 +39,7 @@ export const words = defineWords(
     release: 'Release',
     releaseTitle: 'Release this hold?',
     releaseHint:
-      'What is overdue may then be deleted within a minute. A released hold does not come back; you can set a new one.',
+      'Overdue data may then be deleted within a minute. A released hold cannot be restored, but you can set a new one.',
     released: 'Released.',
   },
   {

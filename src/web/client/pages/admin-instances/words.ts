@@ -3,10 +3,10 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Filtering instances',
-    hint: 'Other filtering services that batches can be redacted by. Texts of such a batch are sent there. Addresses within your network work once OUTBOUND_ALLOWED_HOSTS lists them.',
+    hint: 'Other filtering services that can redact batches. The texts of such a batch are sent there. Addresses within your network must be listed in OUTBOUND_ALLOWED_HOSTS.',
     make: 'New instance',
     none: 'No filtering instance',
-    noneHint: 'Every batch is redacted by this service. Add an instance when another server is to do it.',
+    noneHint: 'This service redacts every batch. Add an instance to use another server.',
     name: 'Name',
     url: 'Address',
     urlHint: 'http or https. Another server needs its key along with it.',
@@ -14,7 +14,7 @@ export const words = defineWords(
     apiKeyHint: 'It is encrypted and never shown.',
     set: 'set',
     unset: 'none',
-    testHint: 'Asks the saved address for its policies, with the saved key.',
+    testHint: 'Requests the policies from the saved address, with the saved key.',
     answers: { one: 'It answers, and has {n} policy.', other: 'It answers, and has {n} policies.' },
     removeHint: 'An instance that batches refer to cannot be deleted.',
   },

@@ -3,11 +3,11 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Service accounts',
-    hint: 'Accounts for programs. A program comes in by a key or a client certificate, and does what both the role of the account and the scopes of the key allow.',
+    hint: 'Accounts for programs. A program authenticates with a key or a client certificate, and may do what both the role of the account and the scopes of the key allow.',
     make: 'New service account',
     none: 'No service account yet',
     noneHint:
-      'Make one for each program, then give it a key. A key of its own can be revoked without stopping the others.',
+      'Create one account for each program, then give it a key. You can revoke that key without affecting other programs.',
     name: 'Name',
     nameHint:
       'Lower-case letters, digits, dots, hyphens and underscores, such as nightly-import; a letter or digit at both ends. For good: it stays in the audit log.',
@@ -18,14 +18,14 @@ export const words = defineWords(
     state: 'State',
     active: 'Active',
     disabled: 'Switched off',
-    isDisabled: 'Switched off: no key and no certificate of it opens anything',
-    removeHint: 'Its keys, certificates and memberships go with it. What it did stays in the audit log.',
+    isDisabled: 'Disabled: its keys and certificates give no access',
+    removeHint: 'Its keys, certificates and memberships are deleted too. Its actions stay in the audit log.',
     keys: 'Keys',
-    firstKey: 'The account is made. It needs a key or a client certificate to be used; you can also make one later.',
+    firstKey: 'The account was created. It needs a key or a client certificate, which you can also add later.',
     keyGroups: 'Only these groups',
-    keyGroupsHint: 'None ticked: all groups of the account. With some, the key acts as a reviewer.',
+    keyGroupsHint: 'If none is selected, all groups of the account. If some are, the key acts as a reviewer.',
     networks: 'Only from these networks',
-    networksHint: 'IP addresses and ranges such as 10.20.0.0/16. Empty: from anywhere.',
+    networksHint: 'IP addresses and ranges such as 10.20.0.0/16. If empty, any address.',
     certificates: 'Client certificates',
     noCertificates: 'No client certificate yet.',
     addCertificate: 'Add a certificate',
@@ -36,7 +36,7 @@ export const words = defineWords(
     'type.email': 'E-mail address',
     value: 'Value',
     valueHint:
-      'Exactly, case included. A subject as openssl x509 -noout -subject -nameopt RFC2253,-esc_msb prints it. The certificate must be signed by the authority of TLS_CLIENT_CA_FILE.',
+      'The exact value, including case. A subject as printed by openssl x509 -noout -subject -nameopt RFC2253,-esc_msb. The certificate must be signed by the authority of TLS_CLIENT_CA_FILE.',
     ofSettings: 'named by the settings',
   },
   {

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Limits',
-    hint: 'Everything that callers can make grow has a limit, so that no caller uses up what others need. Beyond a rate the answer is 429, beyond what the server can take 503; both say when to try again.',
+    hint: 'Limits keep callers from using up what others need. Requests above a rate get 429, requests above the capacity of the server 503; both responses say when to try again.',
     units:
       'In a rate, requests=600/60 is 600 requests in 60 seconds; bytes are of bodies, pages of PDF documents, questions to language models; concurrent is at once.',
   },

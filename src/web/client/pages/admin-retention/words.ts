@@ -3,10 +3,10 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Retention',
-    hint: 'What is kept for how long. What is under a legal hold stays in each case.',
+    hint: 'How long data is kept. Data under a legal hold always stays.',
     documents: 'Documents of batches',
     documentsHint:
-      'The finalization policy of a batch says when submitted texts are deleted. Redacted texts, certificates and history stay; so do documents that are not final.',
+      'The finalization policy of a batch decides when submitted texts are deleted. Redacted texts, certificates, history and documents that are not final stay.',
     settings: 'All else',
   },
   {

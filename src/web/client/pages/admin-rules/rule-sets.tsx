@@ -12,7 +12,7 @@ const RULES: readonly Rule[] = [
   ...(['SENSITIVE_PII', 'HIGH_RISK_SCORE', 'REJECTED_HIGH_CONFIDENCE', 'INEXPERIENCED_REVIEWER'] as const),
   ...(['MANUAL_SPANS_THRESHOLD', 'CLASSIFIED_KEYWORDS', 'DUAL_APPROVAL_SAMPLING_RATE'] as const),
 ];
-const MOST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 const STEP = 0.01;
 const has =
   (rule: Rule) =>
@@ -28,7 +28,7 @@ export function RuleSets({ batchId, queryKey }: { readonly batchId: string; read
   const write = (sets: readonly object[]) =>
     request('patch', '/api/v1/batches/{id}', { path, body: { approvalRuleSets: sets as never } });
   const share = { kind: 'number', min: 0, max: 1, step: STEP, required: true } as const;
-  const count = { kind: 'number', min: 0, max: MOST, required: true } as const;
+  const count = { kind: 'number', min: 0, max: MAX_COUNT, required: true } as const;
   const fields: readonly Field[] = [
     {
       kind: 'choices',

@@ -3,10 +3,11 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Weight sets',
-    hint: 'How much a missed finding of a kind counts in the risk of a document. Batches choose a set; a weight of the batch itself goes before it.',
+    hint: 'How much a missed finding of a kind adds to the risk of a document. Batches choose a set; weights of the batch itself take precedence.',
     make: 'New set',
     none: 'No weight set yet',
-    noneHint: 'Without one, every kind weighs as usual. Make a set when some kinds are worse to miss than others.',
+    noneHint:
+      'Without a set, every kind has its default weight. Create a set if missing some kinds is worse than missing others.',
     name: 'Name',
     weights: 'Weights',
     weightsHint: 'From 0 to 1000. A kind that is not here weighs as usual.',

@@ -3,10 +3,9 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Alerts',
-    hint: 'What policies were to tell of: one line each time that a strategy with an alert met its condition.',
+    hint: 'One line for each time that the condition of a strategy with an alert was met.',
     none: 'No alerts',
-    noneHint:
-      'In the form of a policy, give a strategy a condition and tick “Record an alert” to be told of what meets it.',
+    noneHint: 'In the form of a policy, give a strategy a condition and select “Record an alert”.',
     all: 'All',
     from: 'From',
     to: 'Before',

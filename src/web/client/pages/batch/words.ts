@@ -20,7 +20,7 @@ export const words = defineWords(
     stop: 'Stop',
     finished: 'Finished documents',
     finishedNone:
-      'Nobody has approved a document yet. Documents that were approved automatically also need that before they can be finalized.',
+      'Nobody has approved a document yet. Automatically approved documents also need an approval before they can be finalized.',
     finishedCount: {
       one: '{n} document is finalized. Its redacted file is in the archive.',
       other: '{n} documents are finalized. Their redacted files are in the archive.',
@@ -54,7 +54,7 @@ export const words = defineWords(
     dueAt: 'To be reviewed by',
     anyTime: 'any time',
     setDue: 'Set the due date',
-    dueHint: 'In your time zone. What is not reviewed by then is late. Leave it empty for any time.',
+    dueHint: 'In your time zone. Documents that are not reviewed by then are late. Leave it empty for no due date.',
     late: { one: '{n} document is late', other: '{n} documents are late' },
     yes: 'yes',
     no: 'no',

@@ -10,7 +10,7 @@ export const words = defineWords(
     policy: 'Policy',
     threshold: 'Findings below this confidence need a decision (percent)',
     thresholdHint:
-      'All others are accepted without a person. With 100, a person decides on nearly all: take it for a first try.',
+      'All others are accepted automatically. With 100, a person decides on nearly all of them: use it for a first try.',
     make: 'Make the batch',
     empty: 'No batch yet',
     emptyHint: 'A batch holds documents that are redacted by the same policy.',
@@ -19,7 +19,7 @@ export const words = defineWords(
     due: 'due {time}',
     pastDue: 'was due {time}',
     dueAt: 'To be reviewed by',
-    dueHint: 'What is not reviewed by then is late: it is marked in the queue and counted on the home page.',
+    dueHint: 'Documents that are not reviewed by then are late: marked in the queue and counted on the home page.',
   },
   {
     title: 'Stapel',

@@ -25,7 +25,7 @@ import { Problem } from '../../design/states.js';
 type Results = components['schemas']['Results']['results'];
 type Waiting = components['schemas']['Request'];
 const STRATEGIES = ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'] as const;
-const MOST = 100;
+const MAX_REQUESTS = 100;
 
 /** Reverses replacements for a stated reason; this takes one administrator or two. */
 export function ReidentifyCard() {
@@ -34,7 +34,7 @@ export function ReidentifyCard() {
   const [isAsking, setAsking] = useState(false);
   const [results, setResults] = useState<Results>();
   const { problem, busy, attempt } = useTrying();
-  const requests = useAnswer(reidentifyKey, '/api/reidentify/requests', { query: { limit: MOST } });
+  const requests = useAnswer(reidentifyKey, '/api/reidentify/requests', { query: { limit: MAX_REQUESTS } });
   useCommands([{ ...contextCommands.of('contexts.reidentify'), run: () => setAsking(true) }]);
   const reread = () => queryClient.invalidateQueries({ queryKey: reidentifyKey });
   const fields: readonly Field[] = [

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const reidentifyWords = defineWords(
   {
     title: 'Re-identify',
-    hint: 'Replacements that a policy has made with a key can be undone with it, for a reason. Each value is recorded.',
+    hint: 'Replacements that a policy made with a key can be undone with that key. A reason is required, and each value is recorded.',
     ask: 'Re-identify values',
     values: 'Values as they stand in redacted documents, one a line',
     strategy: 'Made by',

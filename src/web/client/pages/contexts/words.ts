@@ -3,10 +3,9 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Contexts',
-    hint: 'A context replaces the same value by the same text in all its documents.',
+    hint: 'A context replaces the same value with the same text in all its documents.',
     none: 'No context keeps replacements',
-    noneHint:
-      'One is made by the first request that names it in c, with a policy that keeps replacements for a context.',
+    noneHint: 'The first request that names a context in c creates it, if its policy keeps replacements for a context.',
     name: 'Name',
     find: 'Find a context',
     size: 'Values',
@@ -20,7 +19,7 @@ export const words = defineWords(
     forget: 'Forget all values',
     nothingToForget: 'It keeps no values.',
     forgetTitle: { one: 'Forget {n} value of {name}?', other: 'Forget {n} values of {name}?' },
-    forgetHint: 'From then on the same value becomes another text than before. This cannot be undone.',
+    forgetHint: 'From then on, the same value gets another replacement than before. This cannot be undone.',
     forgotten: 'The context was forgotten.',
   },
   {

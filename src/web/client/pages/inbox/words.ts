@@ -5,7 +5,7 @@ export const words = defineWords(
     title: 'Inbox',
     empty: 'Nothing here',
     emptyHint:
-      'Umbra tells you here of assignments, mentions in comments, drafts of policies, alerts, and changes to your account and keys.',
+      'You get messages here about assignments, mentions in comments, drafts of policies, alerts, and changes to your account and keys.',
     next: 'Next message',
     previous: 'Previous message',
     open: 'Open what the message is about',

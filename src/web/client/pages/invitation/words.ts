@@ -7,7 +7,7 @@ export const words = defineWords(
     next: 'Password',
     rule: 'At least 12 characters; one that is easy to guess is refused.',
     accept: 'Accept the invitation',
-    missing: 'This address has no invitation in it. Open the link of the invitation again.',
+    missing: 'This address contains no invitation. Open the link of the invitation again.',
     done: 'Your account is ready. Sign in with {email}.',
     signIn: 'Sign in',
   },

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Lists of terms',
-    hint: 'Policies refer to a list as list:name: words that must always go, or never.',
+    hint: 'Policies refer to a list as list:name: words that are always or never redacted.',
     none: 'No lists yet',
     noneHint: 'Paste names of patients, projects or places, one a line.',
     make: 'New list',

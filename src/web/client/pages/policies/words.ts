@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Policies',
-    hint: 'A policy says which kinds of sensitive information are found, and what takes their place.',
+    hint: 'A policy defines which kinds of sensitive information are found and what replaces them.',
     find: 'Find a policy',
     name: 'Name',
     try: 'Try',
@@ -12,7 +12,7 @@ export const words = defineWords(
     'draft.REVIEW': 'draft of {authors}, waits for approval',
     'draft.sentBack': 'draft of {authors}, sent back by {by}',
     newestDrafts: 'Only the newest {n} drafts are marked. Open a policy to see whether it has one.',
-    askFor: 'You may use these by name. Administrators see and change what is in them.',
+    askFor: 'You may use these by name. Administrators can see and change them.',
   },
   {
     title: 'Regeln',

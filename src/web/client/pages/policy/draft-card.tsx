@@ -24,7 +24,7 @@ export function DraftCard(props: DraftCardProps) {
     queryKey: [...policyKeys.draft(name), state.data],
     queryFn: () => readDraft(name),
     enabled: state.data !== undefined && state.data !== null,
-    // The card stays while its draft goes on to another state.
+    // The card stays while its draft changes to another state.
     placeholderData: (before) => before,
   });
   if (draft === undefined || draft === null || state.data === null) return null;

@@ -3,12 +3,12 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Quality',
-    hint: 'A random sample of what reviewers decided, judged by somebody else who does not know what was decided. It tells how often decisions are wrong, and how far that can be trusted.',
+    hint: 'A random sample of decisions, judged again by somebody who does not know them. It shows how often decisions are wrong, and how reliable that figure is.',
     draw: 'Draw a sample',
     drawHint: 'From documents that are approved or finalized.',
     drawVerb: 'Draw',
     none: 'No sample has been drawn',
-    noneHint: 'A leader of a group draws one; its members then judge it here.',
+    noneHint: 'A leader of a group draws a sample; its members judge it here.',
     name: 'Name',
     unit: 'Of',
     'unit.decisions': 'Decisions on findings',

@@ -23,12 +23,12 @@ type Rule = 'evenly' | 'fewestOpen';
 type Which = 'free' | 'shown';
 
 const PORTION = 100;
-const MOST = 500;
+const MAX_DOCUMENTS = 500;
 
 /** Reads the first 500 documents of the list. */
 async function shownIds(filter: QueueFilter): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let page = 0; page < MOST / PORTION; page++) {
+  for (let page = 0; page < MAX_DOCUMENTS / PORTION; page++) {
     const query = { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PORTION };
     const { content, totalPages } = await request('get', '/api/v1/queue', { query });
     ids.push(...content.map(({ id }) => id));

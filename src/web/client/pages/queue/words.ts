@@ -64,7 +64,7 @@ export const words = defineWords(
     views: 'Views',
     viewCalled: 'View: {name}',
     saveView: 'Save this view…',
-    saveViewHint: 'The filters and the order of now, but for the file name. A view of the same name is replaced.',
+    saveViewHint: 'The current filters and order, without the file name. A view with the same name is replaced.',
     viewName: 'Name of the view',
     changeViews: 'Change views…',
     noViews: 'No view is left.',

@@ -7,8 +7,8 @@ import type { DocumentFacts } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Masked } from '../../design/masked.js';
 import { Icon } from '../../design/icon.js';
-import type { Conflict, DeskState } from '../../review/writes/desk-types.js';
-import type { Desk } from '../../review/writes/desk.js';
+import type { Conflict, EditsState } from '../../review/writes/edits-types.js';
+import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { clock } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -19,7 +19,7 @@ const AGAIN_MS = 15_000;
 /** Notices about what hinders the user's work, one line each, with possible actions. */
 export function ReviewBars({
   facts,
-  desk,
+  edits,
   conflicts,
   locked,
   refused,
@@ -30,10 +30,10 @@ export function ReviewBars({
   onForgetProblem,
 }: {
   readonly facts: DocumentFacts;
-  readonly desk: Desk;
+  readonly edits: DocumentEdits;
   readonly conflicts: readonly Conflict[];
-  readonly locked: DeskState['locked'];
-  readonly refused: DeskState['refused'];
+  readonly locked: EditsState['locked'];
+  readonly refused: EditsState['refused'];
   readonly problem: string | undefined;
   readonly readOnly: string | undefined;
   readonly mayTakeOver: boolean;
@@ -95,10 +95,10 @@ export function ReviewBars({
                 .join(', '),
             })}
           </span>
-          <Button onClick={() => desk.settleConflict(conflict)}>{t('keepTheirs')}</Button>
+          <Button onClick={() => edits.settleConflict(conflict)}>{t('keepTheirs')}</Button>
           <Button
             onClick={() =>
-              onAskReason(conflict.theirs.statusChangedBy ?? '', (reason) => desk.settleConflict(conflict, reason))
+              onAskReason(conflict.theirs.statusChangedBy ?? '', (reason) => edits.settleConflict(conflict, reason))
             }
           >
             {t('mineAgain')}
@@ -108,7 +108,7 @@ export function ReviewBars({
       {refused !== undefined && (
         <div className="notice danger" role="alert">
           <span className="grow">{t('notTaken', { what: refused.label, why: refused.problem.message })}</span>
-          <Button onClick={() => desk.forgetRefusal()}>{t('dismiss')}</Button>
+          <Button onClick={() => edits.forgetRefusal()}>{t('dismiss')}</Button>
         </div>
       )}
       {(problem ?? failure) !== undefined && (

@@ -3,7 +3,7 @@ import { announce } from '../../design/announcer.js';
 import { toast } from '../../design/toast.js';
 import { isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Decision } from '../../review/writes/change.js';
-import type { Desk } from '../../review/writes/desk.js';
+import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
 import type { Asking } from './asking.js';
@@ -14,7 +14,7 @@ import type { words } from './words.js';
 /** The state and callbacks that decisions need. */
 export interface Seat {
   readonly t: Translate<keyof (typeof words)['en']>;
-  readonly desk: Desk;
+  readonly edits: DocumentEdits;
   readonly me: string;
   readonly text: string;
   readonly spans: readonly Span[];
@@ -33,16 +33,16 @@ export interface Seat {
 
 /** Returns the decisions a user can make on findings, including the questions before and the navigation afterwards. */
 export function decidingAt(seat: Seat) {
-  const { t, desk, me, text, spans, current, selected, pick } = seat;
+  const { t, edits, me, text, spans, current, selected, pick } = seat;
 
   const decide = (label: string, ids: readonly string[], decision: Decision): void => {
     seat.onWrite();
-    desk.decide(label, ids, decision);
+    edits.decide(label, ids, decision);
   };
   /** Moves to the next undecided finding, or to the approval if there is none. */
   const goOnFrom = (said: string): void => {
-    const left = desk.state().spans.filter(isUndecided);
-    const next = nextOf(desk.state().spans, current?.id, isUndecided);
+    const left = edits.state().spans.filter(isUndecided);
+    const next = nextOf(edits.state().spans, current?.id, isUndecided);
     if (next === undefined) {
       announce(`${said} ${t('noneLeft')}`);
       document.querySelector<HTMLElement>('[data-approve] button')?.focus();
@@ -102,7 +102,7 @@ export function decidingAt(seat: Seat) {
     }
     seat.onWrite();
     const { start, end } = selected;
-    seat.onCurrent(desk.create(t('mark', { type: sayKind(type) }), { type, start, end }, text.slice(start, end)));
+    seat.onCurrent(edits.create(t('mark', { type: sayKind(type) }), { type, start, end }, text.slice(start, end)));
     announce(t('mark', { type: sayKind(type) }));
   };
   const setType = (type: string): void => {
@@ -115,18 +115,18 @@ export function decidingAt(seat: Seat) {
     goOnFrom(t('accepted'));
   };
   const undo = (): void => {
-    const done = desk.undo();
+    const done = edits.undo();
     if (done === undefined) return;
     const said = t('undone', { what: done.label });
     toast(said);
-    const first = desk.nameOf(done.ids[0] ?? '');
+    const first = edits.nameOf(done.ids[0] ?? '');
     pick(
-      desk.state().spans.find(({ id }) => id === first),
+      edits.state().spans.find(({ id }) => id === first),
       said,
     );
   };
   const redo = (): void => {
-    const done = desk.redo();
+    const done = edits.redo();
     if (done !== undefined) announce(t('redone', { what: done.label }));
   };
   const decideMany = ({ ids, status, reason }: Bulk): void => {
@@ -146,7 +146,7 @@ export function decidingAt(seat: Seat) {
     if (current === undefined) return;
     seat.onWrite();
     const next = nextOf(spans, current.id, (span) => span.id !== current.id);
-    desk.remove(t('delete'), current.id);
+    edits.remove(t('delete'), current.id);
     pick(next?.span);
   };
   return { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove };

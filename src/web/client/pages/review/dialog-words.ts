@@ -5,7 +5,7 @@ export const dialogWords = defineWords(
   {
     eraseTitle: 'Erase {name} for good?',
     eraseHint:
-      'Its text, file, findings, comments, redacted results and certificate are deleted and cannot be brought back.',
+      'Its text, file, findings, comments, redacted results and certificate are deleted and cannot be restored.',
     reference: 'Reference of the request',
     referenceHint: 'It stays in the audit log, so do not name the person.',
     finalizeTitle: 'Finalize {name}?',
@@ -18,7 +18,7 @@ export const dialogWords = defineWords(
       other: '{n} more values, which the policy does not look for, stay.',
     },
     rejectTitle: 'Reject {name}?',
-    rejectHint: 'It is not redacted and leaves the queue. The rejection can be taken back.',
+    rejectHint: 'It is not redacted and leaves the queue. The rejection can be undone.',
     reasonTitle: 'Why take this approval back?',
     reasonHint: '{who} accepted it. The reason is recorded.',
     codeTitle: 'Exemption code',
@@ -33,8 +33,8 @@ export const dialogWords = defineWords(
     manyCount: { one: '{n} finding changes', other: '{n} findings change' },
     manyMore: 'and {n} more',
     overturns: {
-      one: '{n} approval of another person is taken back: give a reason.',
-      other: '{n} approvals of other people are taken back: give a reason.',
+      one: '{n} approval by another person is withdrawn: give a reason.',
+      other: '{n} approvals by other people are withdrawn: give a reason.',
     },
     acceptAll: { one: 'Accept {n}', other: 'Accept {n}' },
     refuseAll: { one: 'Refuse {n}', other: 'Refuse {n}' },

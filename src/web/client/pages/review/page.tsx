@@ -12,10 +12,10 @@ import { Button } from '../../design/button.js';
 import { chrome, Page } from '../../design/page.js';
 import { EmptyState, Loaded, Skeleton } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
-import { Desk } from '../../review/writes/desk.js';
+import { DocumentEdits } from '../../review/writes/document-edits.js';
 import { browserStore } from '../../review/writes/browser-store.js';
-import { deskPort, readSpans } from '../../review/writes/desk-port.js';
-import type { Read } from '../../review/writes/desk-types.js';
+import { editsPort, readSpans } from '../../review/writes/edits-port.js';
+import type { Read } from '../../review/writes/edits-types.js';
 import { releaseLock } from '../../review/writes/lock.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -116,20 +116,20 @@ function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
 }
 
 /**
- * The desk of a document. It exists as long as the page is open: reloading data must not drop unsent acts. What an
+ * The edits of a document. They exist as long as the page is open: reloading data must not drop unsent edits. What an
  * earlier page could not send is taken up, and what still waits when this one is left is sent.
  */
-function useDesk(id: string, { email, userId }: Who, read: Read | undefined): Desk | undefined {
+function useEdits(id: string, { email, userId }: Who, read: Read | undefined): DocumentEdits | undefined {
   const t = useWords(words);
-  const [desk, setDesk] = useState<Desk>();
+  const [edits, setEdits] = useState<DocumentEdits>();
   const isRead = read !== undefined;
   useEffect(() => {
     if (read === undefined) return undefined;
     const store = browserStore(userId, id);
-    const made = new Desk(deskPort(id), id, email, read, store);
+    const made = new DocumentEdits(editsPort(id), id, email, read, store);
     const taken = made.recover(store.take());
     if (taken > 0) toast(t('takenUp', { n: taken }));
-    setDesk(made);
+    setEdits(made);
     const isStill = (): boolean => session.get()?.userId === userId;
     return () => {
       if (made.state().unsent === 0 || !isStill()) made.close();
@@ -137,16 +137,16 @@ function useDesk(id: string, { email, userId }: Who, read: Read | undefined): De
     };
   }, [id, userId, isRead]);
   useEffect(() => {
-    if (read !== undefined) desk?.refresh(read);
-    // A desk has just taken what it was made of.
+    if (read !== undefined) edits?.refresh(read);
+    // New edits already contain what they were made of.
   }, [read]);
-  return desk;
+  return edits;
 }
 
 type Who = Pick<Session, 'email' | 'userId'>;
 const NOBODY: Who = { email: '', userId: '' };
 
-/** Reads text and findings of the same version, and creates the desk with them. */
+/** Reads text and findings of the same version, and creates the edits from them. */
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
   const { id } = facts;
   const who = useStore(session) ?? NOBODY;
@@ -162,7 +162,7 @@ function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly ba
     gcTime: 0,
     staleTime: Infinity,
   });
-  const desk = useDesk(id, who, spans.data);
+  const edits = useEdits(id, who, spans.data);
   useEffect(() => {
     chrome.set('folded');
     return () => chrome.set('full');
@@ -172,7 +172,7 @@ function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly ba
       {({ text }) => (
         <Loaded of={spans} lines={12}>
           {() =>
-            desk === undefined ? null : <Review facts={facts} batch={batch} text={text} desk={desk} me={who.email} />
+            edits === undefined ? null : <Review facts={facts} batch={batch} text={text} edits={edits} me={who.email} />
           }
         </Loaded>
       )}

@@ -26,7 +26,7 @@ export const panelWords = defineWords(
       one: '{n} colleague; ↑ ↓ choose, Enter inserts',
       other: '{n} colleagues; ↑ ↓ choose, Enter inserts',
     },
-    commentHint: 'Colleagues who may read the document see it. @name tells one of them.',
+    commentHint: 'Colleagues who may read the document see it. @name notifies one of them.',
     noHistory: 'Nothing has happened yet.',
     certificate: 'Certificate',
     certified: 'Final since {time}, by {who}. {n} findings, {approved} redacted.',

@@ -6,7 +6,7 @@ import { useCommands } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
 import { digitsOf } from '../../review/spans/frequent.js';
 import { isUndecided, nextOf } from '../../review/spans/states.js';
-import type { Desk } from '../../review/writes/desk.js';
+import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { useWords } from '../../words/t.js';
 import { ActionBar, SelectingBar, SelectionBar } from './action-bars.js';
 import { AskingDialogs, type Asking } from './asking.js';
@@ -40,21 +40,21 @@ export function Review({
   facts,
   batch,
   text,
-  desk,
+  edits,
   me,
 }: {
   readonly facts: DocumentFacts;
   readonly batch: BatchOverview;
   readonly text: string;
-  readonly desk: Desk;
+  readonly edits: DocumentEdits;
   readonly me: string;
 }) {
   const t = useWords(words);
   const [, go] = useLocation();
   const { id } = facts;
   const { spans, unsent, canUndo, canRedo, conflicts, locked, refused } = useSyncExternalStore(
-    desk.subscribe,
-    desk.state,
+    edits.subscribe,
+    edits.state,
   );
   const { role, isOpen, readOnly, mayErase, historyScope } = useRights(facts, batch);
   const types = useTypes().data ?? [];
@@ -71,9 +71,9 @@ export function Review({
   const [hasWritten, setWritten] = useState(false);
   const mine = useLock(id, hasWritten);
   const { step, goOn } = useDocuments(facts, me);
-  const { close, busy, isClosing, problem, setProblem } = useClosing(id, desk, goOn);
+  const { close, busy, isClosing, problem, setProblem } = useClosing(id, edits, goOn);
   const { wanted, hits, look, step: showHit } = useHits(text, pane);
-  const findings = useFindings(spans, { desk, opened, pane });
+  const findings = useFindings(spans, { edits, opened, pane });
   const { currentId, current, open, move } = findings;
   const selecting = useSelecting(text, pane);
   const digits = useMemo(
@@ -127,7 +127,7 @@ export function Review({
   });
   const { accept, refuse, settle, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
-    desk,
+    edits,
     me,
     text,
     spans,
@@ -213,7 +213,7 @@ export function Review({
       <ReviewHead facts={facts} spans={spans} open={open} unsent={unsent} isHeld={isHeld} lockedUntil={mine} />
       <ReviewBars
         facts={facts}
-        desk={desk}
+        edits={edits}
         conflicts={conflicts}
         locked={locked ?? (otherEdits ? { by: facts.lockedBy ?? '', until: facts.lockExpiresAt ?? '' } : undefined)}
         refused={refused}

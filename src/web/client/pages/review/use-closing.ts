@@ -5,7 +5,7 @@ import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
 import { announce } from '../../design/announcer.js';
 import { useOnce } from '../../design/once.js';
-import type { Desk } from '../../review/writes/desk.js';
+import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -16,7 +16,7 @@ type Write = readonly [what: Closing] | readonly [what: 'erasure', body: { reado
  * Changes the state of the document as a whole, after all decisions on it are sent. `busy` says why nothing else can be
  * closed meanwhile; `isClosing` is true once no more decisions can be made: what is pressed then is not for this document.
  */
-export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
+export function useClosing(id: string, edits: DocumentEdits, goOn: () => Promise<void>) {
   const t = useWords(words);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -24,13 +24,13 @@ export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
   const { busy, once } = useOnce();
   const write = async (...[what, body]: Write): Promise<void> => {
     setProblem(undefined);
-    await desk.settled();
+    await edits.settled();
     setClosing(true);
     try {
       const changed = await request('post', `/api/v1/documents/{id}/${what}`, {
         path: { id },
         ...(body !== undefined && { body }),
-        version: desk.state().version,
+        version: edits.state().version,
       });
       client.setQueryData(documentKeys.facts(id), changed);
       void client.invalidateQueries({ queryKey: documentKeys.history(id) });

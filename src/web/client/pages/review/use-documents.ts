@@ -11,7 +11,7 @@ import { loadSettings, settings, type Settings } from '../../session/settings.js
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-const MOST = 100;
+const MAX_DOCUMENTS = 100;
 
 /** Moves between documents: in the list the user came from, else in the batch in the user's preferred order. */
 export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
@@ -20,7 +20,7 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   const [, go] = useLocation();
   const known = async (): Promise<Settings> => settings.get() ?? (await loadSettings());
   const rows = async (query: Readonly<Record<string, string | readonly DocumentStatus[]>>) =>
-    (await request('get', '/api/v1/queue', { query: { ...query, size: MOST } })).content;
+    (await request('get', '/api/v1/queue', { query: { ...query, size: MAX_DOCUMENTS } })).content;
   const canReview = (row: QueueRow): boolean => row.id !== id && isReviewable(row, me);
   // Steps that are asked for while the list is being read count too.
   const wanted = useRef(0);

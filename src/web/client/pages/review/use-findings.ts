@@ -5,7 +5,7 @@ import { announce } from '../../design/announcer.js';
 import { sayable, unmasked } from '../../design/masked.js';
 import { familyOf } from '../../review/spans/families.js';
 import { isUndecided, nextOf } from '../../review/spans/states.js';
-import type { Desk } from '../../review/writes/desk.js';
+import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { common } from '../../words/common.js';
 import { percent } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
@@ -18,11 +18,11 @@ import { words } from './words.js';
 export function useFindings(
   spans: readonly Span[],
   {
-    desk,
+    edits,
     opened,
     pane,
   }: {
-    readonly desk: Desk;
+    readonly edits: DocumentEdits;
     readonly opened: Place;
     readonly pane: RefObject<TextPaneHandle | null>;
   },
@@ -32,7 +32,7 @@ export function useFindings(
   const [name, setName] = useState(opened.span);
   const [family, setFamily] = useState(opened.kind);
   const [state, setState] = useState(opened.state);
-  const currentId = name === undefined ? undefined : desk.nameOf(name);
+  const currentId = name === undefined ? undefined : edits.nameOf(name);
   const current = spans.find((span) => span.id === currentId);
   const listed = useMemo(
     () =>

@@ -6,16 +6,16 @@ import { useWords } from '../../words/t.js';
 import type { SeriesKey } from './address.js';
 import { words } from './words.js';
 
-const MOST = 100;
+const MAX_BREACHES = 100;
 /** The maximum period of the dashboard. */
 const MAX_HOURS = 168;
-const LAST = 1000;
+const MAX_NOTIFICATIONS = 1000;
 
 /** The breaches of a series, the newest first. */
 export function Breaches({ series, hours }: { readonly series: SeriesKey; readonly hours: number }) {
   const t = useWords(words);
   const breaches = useAnswer(trendKeys.breaches(JSON.stringify(series), hours), '/api/dashboard/alerts', {
-    query: { ...series, hours: Math.min(hours, MAX_HOURS), limit: MOST },
+    query: { ...series, hours: Math.min(hours, MAX_HOURS), limit: MAX_BREACHES },
   });
   return (
     <section className="card stack">
@@ -59,7 +59,9 @@ export function Breaches({ series, hours }: { readonly series: SeriesKey; readon
 /** The notifications sent about a series, and their outcome. */
 export function Notifications({ series }: { readonly series: SeriesKey }) {
   const t = useWords(words);
-  const notifications = useAnswer(trendKeys.notifications, '/api/v1/trend/notifications', { query: { limit: LAST } });
+  const notifications = useAnswer(trendKeys.notifications, '/api/v1/trend/notifications', {
+    query: { limit: MAX_NOTIFICATIONS },
+  });
   return (
     <section className="card stack">
       <h2>{t('notifications')}</h2>

@@ -4,19 +4,21 @@ import { moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-const MOST = 500;
+const MAX_POINTS = 500;
 
 /** The numbers of a chart, the newest first, rendered on demand. */
 export function PointsTable({ points }: { readonly points: readonly BandPoint[] }) {
   const t = useWords(words);
   const [isOpen, setOpen] = useState(false);
-  const shown = points.slice(-MOST).toReversed();
+  const shown = points.slice(-MAX_POINTS).toReversed();
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('table')}</summary>
       {isOpen && (
         <div className="table-scroll points-table" tabIndex={0} role="region" aria-label={t('table')}>
-          {points.length > MOST && <p className="soft small">{t('newest', { n: MOST, all: whole(points.length) })}</p>}
+          {points.length > MAX_POINTS && (
+            <p className="soft small">{t('newest', { n: MAX_POINTS, all: whole(points.length) })}</p>
+          )}
           <table>
             <thead>
               <tr>

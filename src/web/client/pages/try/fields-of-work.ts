@@ -29,8 +29,8 @@ export const policyFor = (field: Example): string =>
 export const fieldOf = (policy: string): Example | undefined =>
   (Object.keys(EXAMPLES) as Example[]).find((field) => policyFor(field) === policy);
 
-/** Returns true if a policy was not edited yet, so that another beginning takes nothing away. */
+/** Returns true if a policy was not edited yet, so that choosing another field of work loses nothing. */
 export const isUntouched = (policy: string): boolean => policy === FIRST_POLICY || fieldOf(policy) !== undefined;
 
-/** Returns true if a text is an example or empty, so that another example takes nothing away. */
+/** Returns true if a text is an example or empty, so that choosing another example loses nothing. */
 export const isReplaceable = (text: string): boolean => text === '' || Object.values<string>(EXAMPLES).includes(text);

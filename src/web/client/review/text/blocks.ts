@@ -8,7 +8,7 @@ export interface Block {
   readonly isCut: boolean;
 }
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 /** The distance before the maximum length in which a good position to cut is searched for. */
 const REACH = 300;
 const SENTENCE_END = /[.!?…。！？]\s/g;
@@ -25,7 +25,7 @@ export function blocksOf(text: string): readonly Block[] {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed + 1;
     let from = start;
-    while (end - from > LONGEST) {
+    while (end - from > MAX_LENGTH) {
       const cut = cutBefore(text, from);
       blocks.push({ start: from, end: cut, isCut: true });
       from = cut;
@@ -37,13 +37,13 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 function cutBefore(text: string, from: number): number {
-  const window = text.slice(from + LONGEST - REACH, from + LONGEST);
-  const base = from + LONGEST - REACH;
+  const window = text.slice(from + MAX_LENGTH - REACH, from + MAX_LENGTH);
+  const base = from + MAX_LENGTH - REACH;
   const sentence = [...window.matchAll(SENTENCE_END)].at(-1);
   if (sentence !== undefined) return base + sentence.index + sentence[0].length;
   const blank = window.lastIndexOf(' ');
   if (blank !== -1) return base + blank + 1;
-  return wholeBefore(text, from + LONGEST, from);
+  return wholeBefore(text, from + MAX_LENGTH, from);
 }
 
 /** Returns the start of the grapheme that contains an offset. */
@@ -57,7 +57,7 @@ export function wholeBefore(text: string, at: number, floor = -1): number {
 /** Returns the end of the grapheme that starts at or contains an offset. */
 export function wholeAfter(text: string, at: number): number {
   const from = wholeBefore(text, at);
-  const [first] = graphemes.segment(text.slice(from, from + LONGEST));
+  const [first] = graphemes.segment(text.slice(from, from + MAX_LENGTH));
   return from + (first?.segment.length ?? 0);
 }
 

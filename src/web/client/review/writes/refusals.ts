@@ -1,5 +1,5 @@
 import { OFFLINE, type ApiProblem } from '../../api/errors.js';
-import type { Entry } from './desk-types.js';
+import type { Entry } from './edits-types.js';
 
 const LOCKED_AGAIN_MS = 15_000;
 const MAX_WAIT_MS = 30_000;

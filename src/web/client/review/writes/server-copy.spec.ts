@@ -1,6 +1,6 @@
 import type { Span } from '../../api/types.js';
 import { drafted, type Act, type Change } from './change.js';
-import type { DeskPort } from './desk-types.js';
+import type { EditsPort } from './edits-types.js';
 import { ServerCopy } from './server-copy.js';
 
 const pending = (id: string, start: number): Span => ({
@@ -8,7 +8,7 @@ const pending = (id: string, start: number): Span => ({
   status: 'PENDING',
 });
 const never = () => Promise.reject(new Error('not asked for here'));
-const port: DeskPort = {
+const port: EditsPort = {
   decide: (_, __, version) => Promise.resolve({ operationId: 'one', version: version + 1 }),
   undo: never,
   create: ({ type, start, end }, version) =>

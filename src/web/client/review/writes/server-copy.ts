@@ -1,6 +1,6 @@
 import type { Span } from '../../api/types.js';
 import { byPlace, decidedAs, isAlike, type Act, type Change, type Draft, type Inverse } from './change.js';
-import type { DeskPort, Entry, Read } from './desk-types.js';
+import type { EditsPort, Entry, Read } from './edits-types.js';
 import { withChange } from './merge.js';
 import { isDeciding, type DecidingEntry } from './together.js';
 
@@ -16,7 +16,7 @@ export class ServerCopy {
   private shownBy = new WeakMap<Change, { readonly from: readonly Span[]; readonly to: readonly Span[] }>();
 
   constructor(
-    private readonly port: DeskPort,
+    private readonly port: EditsPort,
     readonly documentId: string,
     readonly me: string,
     { spans, version }: Read,

@@ -1,5 +1,5 @@
 import type { Change } from './change.js';
-import type { Entry } from './desk-types.js';
+import type { Entry } from './edits-types.js';
 
 /** The maximum number of spans in one request for several acts; an act that has more is sent alone. */
 const MAX_TOGETHER = 500;

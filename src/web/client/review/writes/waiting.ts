@@ -1,6 +1,6 @@
 import type { Span, SpanStatus } from '../../api/types.js';
 import type { Act, Change, Decision, Draft } from './change.js';
-import type { Entry } from './desk-types.js';
+import type { Entry } from './edits-types.js';
 import { isDeciding } from './together.js';
 
 /** A span before an act: enough to notice that others have changed it since. */

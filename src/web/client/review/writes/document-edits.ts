@@ -2,7 +2,7 @@ import { problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { Acts } from './acts.js';
 import type { Act, Change, Decision, Draft } from './change.js';
-import type { Conflict, DeskPort, DeskState, Entry, Read } from './desk-types.js';
+import type { Conflict, EditsPort, EditsState, Entry, Read } from './edits-types.js';
 import { isUnanswered, wayOn } from './refusals.js';
 import { madeOf, mergeDecision, type Merged } from './merge.js';
 import { ServerCopy } from './server-copy.js';
@@ -14,14 +14,14 @@ import { keptOf, revived, type KeptAct, type WaitingStore } from './waiting.js';
  * previous one produced; equal decisions that wait are sent together. A decision that the server refuses is reverted; all
  * others stay.
  */
-export class Desk {
+export class DocumentEdits {
   private readonly listeners = new Set<() => void>();
   private readonly server: ServerCopy;
   private queue: readonly Entry[] = [];
   private readonly acts = new Acts();
   private conflicts: readonly Conflict[] = [];
-  private locked: DeskState['locked'];
-  private refused: DeskState['refused'];
+  private locked: EditsState['locked'];
+  private refused: EditsState['refused'];
   /** Acts whose response was lost: they may have been carried out. */
   private readonly lost = new WeakSet<Act>();
   /** The number of acts at the head of the queue to send one by one, since the server refused them as a batch. */
@@ -32,10 +32,10 @@ export class Desk {
   /** Set once the page was left. */
   private mayGoOn: (() => boolean) | undefined;
   private made = 0;
-  private snapshot: DeskState | undefined;
+  private snapshot: EditsState | undefined;
 
   constructor(
-    private readonly port: DeskPort,
+    private readonly port: EditsPort,
     readonly documentId: string,
     readonly me: string,
     read: Read,
@@ -49,7 +49,7 @@ export class Desk {
     return () => this.listeners.delete(listener);
   };
 
-  readonly state = (): DeskState => {
+  readonly state = (): EditsState => {
     this.snapshot ??= {
       spans: this.queue.reduce((spans, { change }) => this.server.shown(spans, change), this.server.spans),
       version: this.server.version,
@@ -148,7 +148,7 @@ export class Desk {
   }
 
   /**
-   * Sends what is waiting after the page was left. At the first failure, the desk closes and the rest stays kept.
+   * Sends what is waiting after the page was left. At the first failure, sending stops and the rest stays kept.
    * @param isStill whether the user is still signed in
    */
   async leave(isStill: () => boolean): Promise<void> {

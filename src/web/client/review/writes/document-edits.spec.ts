@@ -1,8 +1,8 @@
 import { ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { decidedAs, drafted, type Decision, type Draft } from './change.js';
-import type { DeskPort } from './desk-types.js';
-import { Desk } from './desk.js';
+import type { EditsPort } from './edits-types.js';
+import { DocumentEdits } from './document-edits.js';
 import type { KeptAct, WaitingStore } from './waiting.js';
 
 const ME = 'me@example.com';
@@ -14,8 +14,8 @@ const span = (id: string, more: Partial<Span> = {}): Span => ({
   ...more,
 });
 
-/** A server as the desk sees it: one document, versions, operations that can be undone. */
-class FakeServer implements DeskPort {
+/** A server for one document: versions, and operations that can be undone. */
+class FakeServer implements EditsPort {
   spans: Span[] = [span('1'), span('2'), span('3')];
   version = 1;
   calls: string[] = [];
@@ -124,7 +124,7 @@ class FakeServer implements DeskPort {
   }
 }
 
-/** Storage of a browser that outlives one desk. */
+/** Storage of a browser that outlives a page. */
 class FakeStore implements WaitingStore {
   acts: readonly KeptAct[] = [];
   put = (acts: readonly KeptAct[]): void => {
@@ -135,177 +135,177 @@ class FakeStore implements WaitingStore {
 }
 
 function begin(server = new FakeServer(), store = new FakeStore()) {
-  const desk = new Desk(server, 'doc', ME, { spans: server.spans, version: server.version }, store);
+  const edits = new DocumentEdits(server, 'doc', ME, { spans: server.spans, version: server.version }, store);
   const statuses = (): string =>
-    desk
+    edits
       .state()
       .spans.map(({ status }) => status.charAt(0))
       .join('');
-  return { server, store, desk, statuses };
+  return { server, store, edits, statuses };
 }
 
-describe('the desk', () => {
+describe('the edits of a document', () => {
   it('shows a decision at once, and sends one after the other, each from the version before', async () => {
-    const { server, desk, statuses } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('refuse', ['2'], { status: 'REJECTED' });
+    const { server, edits, statuses } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('refuse', ['2'], { status: 'REJECTED' });
     expect(statuses()).toBe('ARP');
-    expect(desk.state().unsent).toBe(2);
-    await desk.settled();
+    expect(edits.state().unsent).toBe(2);
+    await edits.settled();
     expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2 REJECTED']);
-    expect(desk.state()).toMatchObject({ unsent: 0, version: 3 });
+    expect(edits.state()).toMatchObject({ unsent: 0, version: 3 });
   });
 
   it('takes back and does again, a bulk as one', async () => {
-    const { server, desk, statuses } = begin();
-    desk.decide('all', ['1', '2', '3'], { status: 'APPROVED' });
-    expect(desk.undo()?.label).toBe('all');
+    const { server, edits, statuses } = begin();
+    edits.decide('all', ['1', '2', '3'], { status: 'APPROVED' });
+    expect(edits.undo()?.label).toBe('all');
     expect(statuses()).toBe('PPP');
-    await desk.settled();
+    await edits.settled();
     expect(server.spans.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
-    desk.redo();
-    await desk.settled();
+    edits.redo();
+    await edits.settled();
     expect(statuses()).toBe('AAA');
-    desk.undo();
-    await desk.settled();
+    edits.undo();
+    await edits.settled();
     expect(server.spans.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
-    desk.decide('one', ['2'], { status: 'REJECTED' });
-    expect(desk.state().canRedo).toBeUndefined();
+    edits.decide('one', ['2'], { status: 'REJECTED' });
+    expect(edits.state().canRedo).toBeUndefined();
   });
 
   it('follows a new span to the id that the server gives it', async () => {
-    const { server, desk } = begin();
-    const name = desk.create('mark', { type: 'ssn', start: 12, end: 14 }, 'ab');
-    desk.decide('kind', [name], { type: 'date' });
-    await desk.settled();
-    const made = desk.nameOf(name);
+    const { server, edits } = begin();
+    const name = edits.create('mark', { type: 'ssn', start: 12, end: 14 }, 'ab');
+    edits.decide('kind', [name], { type: 'date' });
+    await edits.settled();
+    const made = edits.nameOf(name);
     expect(server.calls).toEqual(['create ssn', `decide ${made} date`]);
-    expect(desk.state().spans.map(({ id }) => id)).toEqual(['1', made, '2', '3']);
-    desk.undo();
-    desk.undo();
-    await desk.settled();
+    expect(edits.state().spans.map(({ id }) => id)).toEqual(['1', made, '2', '3']);
+    edits.undo();
+    edits.undo();
+    await edits.settled();
     expect(server.spans.map(({ id }) => id)).toEqual(['1', '2', '3']);
-    desk.redo();
-    await desk.settled();
+    edits.redo();
+    await edits.settled();
     expect(server.spans).toHaveLength(4);
   });
 
   it('sends again what others left alone, and counts as done what they did alike', async () => {
-    const { server, desk, statuses } = begin();
+    const { server, edits, statuses } = begin();
     server.other('3', { status: 'REJECTED' });
     server.other('2', { status: 'APPROVED' });
-    desk.decide('both', ['1', '2'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('both', ['1', '2'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.calls).toEqual(['decide 1,2 APPROVED', 'decide 1 APPROVED']);
     expect(statuses()).toBe('AAR');
-    expect(desk.state().conflicts).toEqual([]);
+    expect(edits.state().conflicts).toEqual([]);
   });
 
   it('asks where another has decided otherwise, and writes neither', async () => {
-    const { server, desk, statuses } = begin();
+    const { server, edits, statuses } = begin();
     server.other('1', { status: 'REJECTED', statusChangedBy: 'other@example.com' });
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
-    const [conflict] = desk.state().conflicts;
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
+    const [conflict] = edits.state().conflicts;
     expect(conflict?.theirs.statusChangedBy).toBe('other@example.com');
     expect(statuses()).toBe('RPP');
-    expect(desk.state().canUndo).toBeUndefined();
-    if (conflict !== undefined) desk.settleConflict(conflict, 'I am sure');
-    await desk.settled();
+    expect(edits.state().canUndo).toBeUndefined();
+    if (conflict !== undefined) edits.settleConflict(conflict, 'I am sure');
+    await edits.settled();
     expect(server.spans[0]?.status).toBe('APPROVED');
-    expect(desk.state().conflicts).toEqual([]);
+    expect(edits.state().conflicts).toEqual([]);
   });
 
   it('waits for a server that is away, as long as that says, and sends the same again', async () => {
-    const { server, desk } = begin();
+    const { server, edits } = begin();
     server.failures = [new ApiProblem(0, 'OFFLINE', ''), new ApiProblem(503, 'STARTING', '', {}, 7)];
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.slept).toEqual([1000, 7000]);
     expect(server.calls).toHaveLength(3);
     expect(server.spans[0]?.status).toBe('APPROVED');
   });
 
   it('keeps what was decided while another has the lock', async () => {
-    const { server, desk } = begin();
+    const { server, edits } = begin();
     const seen: (string | undefined)[] = [];
-    desk.subscribe(() => seen.push(desk.state().locked?.by));
+    edits.subscribe(() => seen.push(edits.state().locked?.by));
     server.failures = [new ApiProblem(409, 'LOCKED', '', { lockedBy: 'other@example.com', lockExpiresAt: 'soon' })];
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
     expect(seen).toContain('other@example.com');
-    expect(desk.state().locked).toBeUndefined();
+    expect(edits.state().locked).toBeUndefined();
     expect(server.spans[0]?.status).toBe('APPROVED');
   });
 
   it('takes off what the server refuses, says so, and goes on', async () => {
-    const { server, desk, statuses } = begin();
+    const { server, edits, statuses } = begin();
     server.failures = [new ApiProblem(400, 'UNKNOWN_TYPE', 'no such type')];
-    desk.decide('kind', ['1'], { type: 'nonsense' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    await desk.settled();
-    expect(desk.state().refused).toMatchObject({ label: 'kind' });
-    expect(desk.state().spans[0]?.type).toBe('person');
+    edits.decide('kind', ['1'], { type: 'nonsense' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    await edits.settled();
+    expect(edits.state().refused).toMatchObject({ label: 'kind' });
+    expect(edits.state().spans[0]?.type).toBe('person');
     expect(statuses()).toBe('PAP');
-    expect(desk.state().canUndo).toBe('accept');
+    expect(edits.state().canUndo).toBe('accept');
   });
 
   it('knows an undo as done whose answer was lost', async () => {
-    const { server, desk, statuses } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
-    desk.undo();
+    const { server, edits, statuses } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
+    edits.undo();
     server.losesAnswers = 1;
-    await desk.settled();
+    await edits.settled();
     expect(server.calls.filter((call) => call.startsWith('undo'))).toHaveLength(3);
-    expect(desk.state()).toMatchObject({ refused: undefined, canUndo: undefined, canRedo: undefined });
+    expect(edits.state()).toMatchObject({ refused: undefined, canUndo: undefined, canRedo: undefined });
     expect(statuses()).toBe('PPP');
   });
 
   it('shows an undo as refused that was never sent before', async () => {
-    const { server, desk } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
+    const { server, edits } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
     server.failures = [new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already')];
-    desk.undo();
-    await desk.settled();
-    expect(desk.state().refused?.problem.code).toBe('NOTHING_TO_UNDO');
+    edits.undo();
+    await edits.settled();
+    expect(edits.state().refused?.problem.code).toBe('NOTHING_TO_UNDO');
   });
 
   it('knows a removal as done whose answer was lost', async () => {
-    const { server, desk } = begin();
-    desk.remove('remove', '2');
+    const { server, edits } = begin();
+    edits.remove('remove', '2');
     server.losesAnswers = 1;
-    await desk.settled();
-    expect(desk.state().refused).toBeUndefined();
-    expect(desk.state().spans.map(({ id }) => id)).toEqual(['1', '3']);
+    await edits.settled();
+    expect(edits.state().refused).toBeUndefined();
+    expect(edits.state().spans.map(({ id }) => id)).toEqual(['1', '3']);
   });
 
   it('pauses before it asks again for what it cannot read', async () => {
-    const { server, desk } = begin();
+    const { server, edits } = begin();
     server.other('3', { status: 'REJECTED' });
     server.readFailures = [new ApiProblem(500, 'INTERNAL', ''), new ApiProblem(502, 'HTTP_502', '')];
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.slept).toEqual([1000, 2000]);
     expect(server.spans[0]?.status).toBe('APPROVED');
   });
 
   it('takes an error that is no answer of a server for a refusal, and does not repeat', async () => {
-    const { server, desk } = begin();
+    const { server, edits } = begin();
     server.failures = [new TypeError('done is undefined')];
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.calls).toHaveLength(1);
-    expect(desk.state().refused?.problem.code).toBe('PAGE');
+    expect(edits.state().refused?.problem.code).toBe('PAGE');
   });
 
   it('sends nothing more once another person sits at the page', async () => {
-    const { server, desk } = begin();
+    const { server, edits } = begin();
     server.failures = [new ApiProblem(401, 'SIGNED_OUT', '')];
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.calls).toHaveLength(1);
     expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
   });
@@ -313,173 +313,173 @@ describe('the desk', () => {
 
 describe('decisions that wait together', () => {
   it('go in one request for each kind of decision, whatever their order', async () => {
-    const { server, desk, statuses } = begin();
+    const { server, edits, statuses } = begin();
     server.spans = ['1', '2', '3', '4', '5'].map((id) => span(id));
-    desk.refresh({ spans: server.spans, version: 1 });
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    desk.decide('refuse', ['3'], { status: 'REJECTED' });
-    desk.decide('accept', ['4'], { status: 'APPROVED' });
-    desk.decide('refuse', ['5'], { status: 'REJECTED' });
-    await desk.settled();
+    edits.refresh({ spans: server.spans, version: 1 });
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    edits.decide('refuse', ['3'], { status: 'REJECTED' });
+    edits.decide('accept', ['4'], { status: 'APPROVED' });
+    edits.decide('refuse', ['5'], { status: 'REJECTED' });
+    await edits.settled();
     expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2,4 APPROVED', 'decide 3,5 REJECTED']);
     expect(statuses()).toBe('AARAR');
   });
 
   it('are undone one by one', async () => {
-    const { server, desk, statuses } = begin();
-    for (const id of ['1', '2', '3']) desk.decide('accept', [id], { status: 'APPROVED' });
-    await desk.settled();
+    const { server, edits, statuses } = begin();
+    for (const id of ['1', '2', '3']) edits.decide('accept', [id], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2,3 APPROVED']);
-    desk.undo();
-    await desk.settled();
+    edits.undo();
+    await edits.settled();
     expect(server.spans.map(({ status }) => status)).toEqual(['APPROVED', 'APPROVED', 'PENDING']);
-    desk.undo();
-    desk.redo();
-    await desk.settled();
+    edits.undo();
+    edits.redo();
+    await edits.settled();
     expect(statuses()).toBe('AAP');
-    desk.undo();
-    desk.undo();
-    await desk.settled();
+    edits.undo();
+    edits.undo();
+    await edits.settled();
     expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
   });
 
   it('keep their order on the same finding', async () => {
-    const { server, desk, statuses } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    desk.decide('refuse', ['3'], { status: 'REJECTED' });
-    desk.decide('accept', ['3'], { status: 'APPROVED' });
-    await desk.settled();
+    const { server, edits, statuses } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    edits.decide('refuse', ['3'], { status: 'REJECTED' });
+    edits.decide('accept', ['3'], { status: 'APPROVED' });
+    await edits.settled();
     expect(server.calls.slice(1)).toEqual(['decide 2 APPROVED', 'decide 3 REJECTED', 'decide 3 APPROVED']);
     expect(statuses()).toBe('AAA');
   });
 
   it('are sent one by one after a refusal, so that only the refused one is lost', async () => {
-    const { server, desk, statuses } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    desk.decide('accept', ['3'], { status: 'APPROVED' });
+    const { server, edits, statuses } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    edits.decide('accept', ['3'], { status: 'APPROVED' });
     // The first is on its way already.
     server.refused = ['2'];
-    await desk.settled();
+    await edits.settled();
     expect(server.calls.slice(1)).toEqual(['decide 2,3 APPROVED', 'decide 2 APPROVED', 'decide 3 APPROVED']);
     expect(statuses()).toBe('APA');
-    expect(desk.state().refused?.problem.code).toBe('EXEMPTION_CODE_REQUIRED');
+    expect(edits.state().refused?.problem.code).toBe('EXEMPTION_CODE_REQUIRED');
   });
 
   it('overwrite nobody: each of them is compared with what others decided meanwhile', async () => {
-    const { server, desk, statuses } = begin();
+    const { server, edits, statuses } = begin();
     server.other('2', { status: 'REJECTED', statusChangedBy: 'other@example.com' });
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('accept', ['2'], { status: 'APPROVED' });
-    await desk.settled();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('accept', ['2'], { status: 'APPROVED' });
+    await edits.settled();
     expect(statuses()).toBe('ARP');
-    expect(desk.state().conflicts.map(({ theirs }) => theirs.id)).toEqual(['2']);
+    expect(edits.state().conflicts.map(({ theirs }) => theirs.id)).toEqual(['2']);
   });
 });
 
 describe('decisions that were not sent when the browser was closed', () => {
-  /** Closes a desk before anything is acknowledged; what the server had carried out is set by each test. */
-  async function closed(act: (desk: Desk, server: FakeServer) => void | Promise<void>) {
+  /** Leaves the page before anything is acknowledged; what the server had carried out is set by each test. */
+  async function closed(act: (edits: DocumentEdits, server: FakeServer) => void | Promise<void>) {
     const first = begin();
-    await act(first.desk, first.server);
-    first.desk.close();
+    await act(first.edits, first.server);
+    first.edits.close();
     return first;
   }
 
   it('are sent when their user opens the document again', async () => {
-    const { server, store } = await closed((desk) => {
-      desk.decide('accept', ['1'], { status: 'APPROVED' });
-      desk.decide('refuse', ['2'], { status: 'REJECTED', reason: 'quotes a name' });
-      desk.create('mark', { type: 'ssn', start: 35, end: 38 }, 'abc');
+    const { server, store } = await closed((edits) => {
+      edits.decide('accept', ['1'], { status: 'APPROVED' });
+      edits.decide('refuse', ['2'], { status: 'REJECTED', reason: 'quotes a name' });
+      edits.create('mark', { type: 'ssn', start: 35, end: 38 }, 'abc');
     });
     expect(JSON.stringify(store.acts)).not.toMatch(/text|abc|quotes/);
     server.spans = ['1', '2', '3'].map((id) => span(id));
     server.version = 9;
     const again = begin(server, store);
-    expect(again.desk.recover(store.take())).toBe(3);
+    expect(again.edits.recover(store.take())).toBe(3);
     expect(again.statuses()).toBe('ARPA');
-    await again.desk.settled();
+    await again.edits.settled();
     expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('ARPA');
     expect(store.acts).toEqual([]);
-    again.desk.undo();
-    again.desk.undo();
-    await again.desk.settled();
+    again.edits.undo();
+    again.edits.undo();
+    await again.edits.settled();
     expect(again.statuses()).toBe('APP');
   });
 
   it('count as done where the server had carried them out', async () => {
-    const { server, store } = await closed((desk) => desk.decide('accept', ['1'], { status: 'APPROVED' }));
+    const { server, store } = await closed((edits) => edits.decide('accept', ['1'], { status: 'APPROVED' }));
     server.spans = ['1', '2', '3'].map((id) => span(id, id === '1' ? { status: 'APPROVED' } : {}));
     const calls = server.calls.length;
-    expect(begin(server, store).desk.recover(store.take())).toBe(0);
+    expect(begin(server, store).edits.recover(store.take())).toBe(0);
     expect(server.calls).toHaveLength(calls);
     expect(store.acts).toEqual([]);
   });
 
   it('ask where another has decided otherwise meanwhile', async () => {
-    const { server, store } = await closed((desk) => desk.decide('accept', ['1'], { status: 'APPROVED' }));
+    const { server, store } = await closed((edits) => edits.decide('accept', ['1'], { status: 'APPROVED' }));
     server.spans = ['1', '2'].map((id) =>
       span(id, id === '1' ? { status: 'REJECTED', statusChangedBy: 'other@example.com' } : {}),
     );
-    const { desk, statuses } = begin(server, store);
-    desk.recover(store.take());
-    await desk.settled();
+    const { edits, statuses } = begin(server, store);
+    edits.recover(store.take());
+    await edits.settled();
     expect(statuses()).toBe('RP');
-    expect(desk.state().conflicts).toHaveLength(1);
+    expect(edits.state().conflicts).toHaveLength(1);
   });
 
   it('leave nothing to do with their undo, and are there again with its redo', async () => {
-    const undone = await closed((desk) => {
-      desk.decide('accept', ['1'], { status: 'APPROVED' });
-      desk.undo();
+    const undone = await closed((edits) => {
+      edits.decide('accept', ['1'], { status: 'APPROVED' });
+      edits.undo();
     });
     expect(undone.store.acts).toEqual([]);
-    const redone = await closed((desk) => {
-      desk.decide('accept', ['1'], { status: 'APPROVED' });
-      desk.undo();
-      desk.redo();
+    const redone = await closed((edits) => {
+      edits.decide('accept', ['1'], { status: 'APPROVED' });
+      edits.undo();
+      edits.redo();
     });
     expect(redone.store.acts).toMatchObject([{ kind: 'decide', decision: { status: 'APPROVED' } }]);
   });
 
   it('are undone later, when only the undo was not sent', async () => {
-    const { server, store } = await closed(async (desk, away) => {
-      desk.decide('accept', ['1'], { status: 'APPROVED' });
-      await desk.settled();
+    const { server, store } = await closed(async (edits, away) => {
+      edits.decide('accept', ['1'], { status: 'APPROVED' });
+      await edits.settled();
       away.failures = [new ApiProblem(0, 'OFFLINE', '')];
-      desk.undo();
+      edits.undo();
     });
     expect(store.acts).toMatchObject([{ kind: 'undo' }]);
     expect(server.spans[0]?.status).toBe('APPROVED');
-    const { desk, statuses } = begin(server, store);
-    desk.recover(store.take());
+    const { edits, statuses } = begin(server, store);
+    edits.recover(store.take());
     expect(statuses()).toBe('PPP');
-    await desk.settled();
+    await edits.settled();
     expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
     expect(store.acts).toEqual([]);
   });
 
   it('are sent after the page was left, until the server is away', async () => {
-    const { server, store, desk } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('refuse', ['2'], { status: 'REJECTED' });
-    await desk.leave(() => true);
+    const { server, store, edits } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('refuse', ['2'], { status: 'REJECTED' });
+    await edits.leave(() => true);
     expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('ARP');
     const away = begin(server, store);
     server.failures = [new ApiProblem(0, 'OFFLINE', '')];
-    away.desk.decide('accept', ['3'], { status: 'APPROVED' });
-    await away.desk.leave(() => true);
+    away.edits.decide('accept', ['3'], { status: 'APPROVED' });
+    await away.edits.leave(() => true);
     expect(server.slept).toEqual([]);
     expect(store.acts).toHaveLength(1);
   });
 
   it('are not sent in the name of another', async () => {
-    const { server, store, desk } = begin();
-    desk.decide('accept', ['1'], { status: 'APPROVED' });
-    desk.decide('refuse', ['2'], { status: 'REJECTED' });
-    await desk.leave(() => false);
+    const { server, store, edits } = begin();
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    edits.decide('refuse', ['2'], { status: 'REJECTED' });
+    await edits.leave(() => false);
     expect(server.spans.map(({ status }) => status.charAt(0)).join('')).toBe('APP');
     expect(store.acts).toHaveLength(1);
   });

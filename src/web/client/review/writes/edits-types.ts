@@ -2,8 +2,8 @@ import { type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { type Act, type Change, type Decision, type Draft } from './change.js';
 
-/** The server, as the desk needs it. Each write returns the resulting version of the document. */
-export interface DeskPort {
+/** Sends edits to the server. Each write returns the resulting version of the document. */
+export interface EditsPort {
   decide(
     ids: readonly string[],
     decision: Decision,
@@ -32,7 +32,7 @@ export interface Conflict {
   readonly mine: Decision;
 }
 
-export interface DeskState {
+export interface EditsState {
   /** The server's spans, with all pending changes applied. */
   readonly spans: readonly Span[];
   readonly version: number;

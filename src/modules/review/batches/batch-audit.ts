@@ -17,7 +17,7 @@ const MAX_AT_ONCE = 100;
  * dies in between leaves neither an unrecorded change nor an entry for a change that was not made.
  */
 @RecurringTask({ name: 'review-batch-trail', everySeconds: 15 })
-export class BatchTrail {
+export class BatchAudit {
   constructor(
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,

@@ -1,9 +1,9 @@
 import { requestFully } from '../../api/client.js';
 import { connection } from '../../api/connection.js';
-import type { DeskPort, Read } from './desk-types.js';
+import type { EditsPort, Read } from './edits-types.js';
 
-/** Implements the desk's port with the API. */
-export function deskPort(documentId: string): DeskPort {
+/** Sends edits to the API. */
+export function editsPort(documentId: string): EditsPort {
   const path = { id: documentId };
   return {
     decide: async (ids, decision, version) => {
