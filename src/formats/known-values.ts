@@ -38,7 +38,7 @@ export function structureOf(
   return { known, columns: columns.all };
 }
 
-const MAY_HAVE_MORE = /[\n{[<]/;
+const MAY_HAVE_MORE = /[\n{[<]|\((?:["':]|\d{1,9},)|^(?:ISA|UN[ABH])[^\w\s]|=[^\s&=]{1,200}&/;
 
 /** Returns the whole values of fields that the policy names. */
 export const valuesOfFields = (reading: ReadingText, fields: Fields): readonly KnownValue[] =>

@@ -53,6 +53,15 @@ describe('detectFolded', () => {
     },
   );
 
+  it.each([
+    ['GET /u?name=Isidora+Kowalska&a=b', 'Isidora+Kowalska'],
+    ['see https://a.example/of/Isidora%20Kowalska/files', 'Isidora%20Kowalska'],
+    ['q=J%C3%BCrgen%20M%C3%BCller&r=%E2%82%AC', 'J%C3%BCrgen%20M%C3%BCller'],
+  ])('finds a name in a query or a path: %s', (text, name) => {
+    const names = detectFolded(text, compileScan(bindKind('person'), 0.5));
+    expect(names.map(({ start, end }) => text.slice(start, end))).toContain(name);
+  });
+
   it('reads each cell of a table of code by itself', () => {
     const rows = ["(1, '219-09-9999', 'a')", "(2, '219-09-9998', 'b')", "(3, '219-09-9997', 'c')"].join(', ');
     expect(found(`[${rows}]`)).toEqual(['219-09-9999', '219-09-9998', '219-09-9997']);

@@ -112,6 +112,13 @@ describe('an archive of documents', () => {
     expect(names.every((name) => name.split('/').length === 2 && /\.(?:csv|txt)$/.test(name))).toBe(true);
   });
 
+  it('reads names of folders as a whole, and those of files without their ending', async () => {
+    const text = 'Dear all,';
+    const names = ['ana@example.com/a.txt', '10.1.2.3/b.txt', 'bob@example.com', 'eve@example.com.eml', '206.555.0117'];
+    const { bytes } = await redacted(zipOf(Object.fromEntries(names.map((name) => [name, text]))));
+    expect(Object.keys(membersOf(bytes)).join()).not.toMatch(/ana|bob|eve|example|10\.1|0117/);
+  });
+
   it('leaves members that hold nothing packed as they were', async () => {
     const archive = zipOf({ 'a.txt': 'Nothing at all. '.repeat(50), 'b.csv': TABLE });
     const [before] = readZip(archive);

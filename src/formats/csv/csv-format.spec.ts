@@ -58,6 +58,14 @@ describe('column names below other rows', () => {
     },
   );
 
+  it.each([
+    ['Report\n\n', '\nPage 1 of 1\n'],
+    ['Report\nof 2025\n', '\nPage 1\n2 rows\nof 12 files\n'],
+  ])('label their columns between remarks: %j, %j', async (above, below) => {
+    const { text } = await redacted(`${above}${ROWS}${below}`, CSV, PEOPLE);
+    expect(text).toBe(`${above}${HIDDEN}${below}`);
+  });
+
   it.each(['\n', ';;\n', '\nStaff;;\n;;\n'])('label those of a second table behind %j', async (between) => {
     const orders = 'id;amount;product\n17;20.50;lamp\n18;30;desk\n19;30;desk\n';
     const { text } = await redacted(`${orders}${between}${ROWS}`, CSV, PEOPLE);

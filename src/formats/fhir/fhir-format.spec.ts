@@ -57,6 +57,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'contained resources': `{"resourceType":"Condition","contained":[{"name":[{"text":"⟦Zelda Quartermain⟧"}],"id":"p1","resourceType":"Patient"}],"subject":{"reference":"#p1"}}`,
   'a date with extensions of its own': `{"resourceType":"Patient","birthDate":«"1961-06-15"»,"_birthDate":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/patient-birthTime","valueDateTime":"⟪1961-06-15T14:35:45-05:00⟫"}]}}`,
   'a person': `{"resourceType":"Person","name":[{"text":"⟦Zelda Quartermain⟧"}],"link":[{"target":{"reference":"RelatedPerson/peter","display":"⟦Peter Chalmers⟧"},"assurance":"level2"}]}`,
+  'addresses in names of systems': `{"resourceType":"Patient","implicitRules":"http://a.example/⟨z@example.com⟩","extension":[{"url":"http://a.example/⟨z@example.com⟩","valueCode":"a"}]}`,
   'a list of codes': `{"resourceType":"ValueSet","url":"http://hl7.org/fhir/ValueSet/example","status":"draft","compose":{"include":[{"system":"http://loinc.org","concept":[{"code":"14647-2","display":"Cholesterol"}]}]}}`,
 };
 

@@ -35,6 +35,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
     '⟦219-⟧{\\footnote Call ⟦206-555-0117⟧}⟪09-9999⟫.\\par ',
   ),
   'a comment': 'Text{\\*\\atnid ZQ}{\\*\\atnauthor ⟦Peter Dubois⟧}{\\*\\annotation Ask ⟦Zelda Quartermain⟧.}\\par ',
+  'an address as the id of a comment': 'Text{\\*\\atnid ⟦z.quartermain@example.com⟧}{\\*\\annotation Ok.}\\par ',
   properties:
     '{\\info{\\title Letter}{\\author ⟦Peter Dubois⟧}{\\operator ⟦Ahmed Haddad⟧}{\\creatim\\yr2024\\mo3\\dy12}{\\*\\company Good Health}}Text\\par ',
   'deleted and hidden text':

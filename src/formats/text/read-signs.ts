@@ -36,9 +36,12 @@ const HAS_ESCAPED = /\\(?:u[\da-f]{4}|x[2-7][\da-f])/i;
 const FOLDS = /\r?\n (?=\S)/g;
 const LDIF = /^\uFEFF?(?:#[^\n]*\n|version:[^\n]*\n|\r?\n){0,1000}dn::? /;
 
+/** The first segment of X12, in which asterisks part elements. */
+const X12 = /(?<![^\s~])ISA\*[^\n*]{2}\*/;
+
 /** Returns a text as people see it, with references and escapes decoded; undefined if it equals the source. */
 export function readSigns(source: string): MappedText | undefined {
-  const marks = HAS_EMPHASIS.test(source) ? marksOfEmphasis(source) : [];
+  const marks = HAS_EMPHASIS.test(source) && !X12.test(source) ? marksOfEmphasis(source) : [];
   const folds = LDIF.test(source) ? rangesOf(FOLDS, source) : [];
   const isPlain = !source.includes(ESCAPE) && !HAS_SIGNS.test(source) && !HAS_ESCAPED.test(source);
   if (marks.length === 0 && folds.length === 0 && isPlain) return undefined;

@@ -25,12 +25,23 @@ export function readAllXml(source: string, names: ReadonlyMap<string, string> = 
   return parts.join('');
 }
 
-/** Only instructions, comments and blanks may stand before it. */
 function withoutDocumentType(source: string): string {
-  BEFORE.lastIndex = 0;
-  let at = 0;
-  while (BEFORE.test(source)) at = BEFORE.lastIndex;
+  let at = behindBlanks(source, 0);
+  // Only instructions and comments may stand before it.
+  for (;;) {
+    const close = source.startsWith('<?', at) ? '?>' : source.startsWith('<!--', at) ? '-->' : undefined;
+    const found = close === undefined ? -1 : source.indexOf(close, at);
+    if (close === undefined || found === -1) break;
+    at = behindBlanks(source, found + close.length);
+  }
   const end = source.startsWith('<!DOCTYPE', at) ? documentTypeAt(source, at)?.end : undefined;
   return end === undefined ? source : source.slice(0, at) + source.slice(end);
 }
-const BEFORE = /\s+|\uFEFF|<\?(?:[^?]|\?(?!>))*\?>|<!--(?:[^-]|-(?!->))*-->/y;
+
+/** The byte order mark is a blank. */
+function behindBlanks(source: string, from: number): number {
+  BLANKS.lastIndex = from;
+  BLANKS.test(source);
+  return BLANKS.lastIndex;
+}
+const BLANKS = /\s*/y;

@@ -12,6 +12,9 @@ const FIRST_RIGHT_TO_LEFT = 0x590;
 export const isRightToLeft = (text: string): boolean =>
   text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT && RIGHT_TO_LEFT.test(text);
 
+/** True if a text has a letter of such a script. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
 /**
  * Converts the glyphs of a line from visual order (left to right) to reading order. Words of right-to-left scripts are
  * reversed; numbers and left-to-right words among them are not.

@@ -121,3 +121,27 @@ describe('letters in boxes of their own', () => {
     expect(read(...cells)).toBe('0\t1\t2\t3\t4\t5\t6');
   });
 });
+
+describe('words with wide gaps', () => {
+  const read = (...runs: readonly SetLine[]) => flow(rowsOf(typeset(...runs))).text;
+
+  test('between all of them are words, and others are cells', () => {
+    const words = ['Card', 'of', 'Wendeline', 'Kragholm', 'is', 'lost'];
+    const spaced = (gap: (i: number) => number): readonly SetLine[] => {
+      let x = 50;
+      return words.map((text, i) => {
+        const line = { x, y: 600, text };
+        x += 5 * text.length + gap(i);
+        return line;
+      });
+    };
+    expect(read(...spaced(() => 18))).toBe(words.join(' '));
+    expect(read(...spaced((i) => 18 + 4 * (i % 3)))).toBe(words.join('\t'));
+  });
+
+  test.each([3, 4, 5, 8])('and letters that are spaced by %d points are words over line ends, too', (spacing) => {
+    const wide = (y: number, text: string): SetLine => ({ x: 50, y, text, spacing });
+    const lines = [wide(600, 'please note the number 219-09-'), wide(588, '7014 and the others there')];
+    expect(read(...lines)).toBe('please note the number 219-09-7014 and the others there');
+  });
+});

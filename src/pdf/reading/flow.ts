@@ -4,6 +4,7 @@ import { changed, heightOf, hasLooseLetters, type Glyph } from './glyph.js';
 import type { Block } from './columns.js';
 import { breakBetween, rightEdges, type Break, type Line } from './line-breaks.js';
 import type { Row, Segment } from './rows.js';
+import { trackingAmong } from './tracking.js';
 
 /** A text with the glyph of each UTF-16 code unit; undefined for blanks and line breaks. */
 export interface FlowingText {
@@ -89,14 +90,15 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[], cells: readonly 
   const tabs: number[] = [];
   const glyphs: (Glyph | ' ' | '\t')[] = [];
   const tracking = trackingOf(row);
+  const isWideText = isSpacedEvenly(row);
   let before: Segment | undefined;
   for (const segment of row.segments) {
     if (before !== undefined) {
       const gap = { from: before.to, to: segment.from };
       const isTab =
-        isTabWide(gap, row, tracking) ||
-        beside.some((other) => other !== undefined && hasTabAt(gap, other)) ||
-        isCellAt(gap.to);
+        isCellAt(gap.to) ||
+        (!isWideText &&
+          (isTabWide(gap, row, tracking) || beside.some((other) => other !== undefined && hasTabAt(gap, other))));
       if (isTab) tabs.push(gap.to);
       glyphs.push(isTab ? '\t' : ' ');
     }
@@ -114,6 +116,20 @@ function lineOf(row: Row, beside: readonly (Row | undefined)[], cells: readonly 
   const firstWidth = (typeof lastOfFirst === 'object' ? lastOfFirst.to : to) - from;
   return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth, tabs };
 }
+
+/**
+ * True for words of different widths with one wide gap between all of them: they are spaced, and not in cells, whose gaps
+ * depend on what they hold.
+ */
+function isSpacedEvenly({ segments, ...row }: Row): boolean {
+  const gaps = segments.slice(1).map(({ from }, i) => from - (segments[i]?.to ?? from));
+  const height = heightOf(row);
+  if (gaps.length < MIN_EVEN || Math.max(...gaps) > MAX_WORD_GAP * height) return false;
+  return spread(gaps) <= EVEN * height && spread(segments.map(({ from, to }) => to - from)) > EVEN * height;
+}
+const spread = (sizes: readonly number[]): number => Math.max(...sizes) - Math.min(...sizes);
+/** The fewest gaps that are compared, their widest, and their difference, in heights of the line. */
+const [MIN_EVEN, MAX_WORD_GAP, EVEN] = [3, 4, 0.1];
 
 /** The gap between two segments of a row. */
 type Gap = Pick<Segment, 'from' | 'to'>;
@@ -153,33 +169,9 @@ function addSpaced(
   }
 }
 
-/** With fewer glyphs, letter spacing cannot be determined. */
-const MIN_GLYPHS = 6;
-/** Glyphs further apart than this, in heights of their line, are letter-spaced. */
-const MIN_TRACKING = 0.12;
-/** This share of the smallest gaps of a line may be the result of kerning. */
-const USUAL = 0.3;
-
 /** Returns the letter spacing of a line; 0 if there is none. */
-function trackingOf({ segments }: Row): number {
-  const gaps: number[] = [];
-  let close = 0;
-  for (const { glyphs, pitch } of segments) {
-    if (pitch !== undefined) continue;
-    let last: Glyph | undefined;
-    for (const glyph of glyphs) {
-      if (last !== undefined) {
-        const gap = (glyph.from - last.to) / heightOf(glyph);
-        gaps.push(gap);
-        if (gap <= MIN_TRACKING) close++;
-      }
-      last = glyph;
-    }
-  }
-  const usual = Math.floor(gaps.length * USUAL);
-  if (gaps.length < MIN_GLYPHS || close > usual) return 0;
-  return gaps.sort((one, other) => one - other)[usual] ?? 0;
-}
+const trackingOf = ({ segments }: Row): number =>
+  trackingAmong(segments.filter(({ pitch }) => pitch === undefined).map(({ glyphs }) => glyphs));
 
 /** A vowel sign or an accent belongs to the letter before it, however far away it is drawn. */
 const isMarkOfWord = ({ text }: Glyph): boolean =>

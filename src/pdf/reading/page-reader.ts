@@ -14,6 +14,7 @@ import type { Glyph } from './glyph.js';
 import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
 import { PageObjects } from './page-objects.js';
 import { displayedPage, TextPage } from './text-page.js';
+import { numbersTurned } from './turned-numbers.js';
 import { asItIs, linesOf, textOf, withMore, type ReadPage } from './page-lines.js';
 import { MAX_UNMAPPED, PageOcr, REPLACEMENT, type OpenPage, type PageOcrOptions, type Unread } from './page-ocr.js';
 import type { RecognisePage } from './picture-text.js';
@@ -217,7 +218,7 @@ export function linesOfOwn(known: readonly FlowingText[], own: OwnReading, index
 function withOtherLines(page: ReadPage, glyphs: readonly Glyph[]): ReadPage {
   const lines = linesOf(page);
   const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines), ...linesOfPitch(lines)];
-  const cells = linesOfCells(glyphs, lines);
+  const apart = [...linesOfCells(glyphs, lines), ...numbersTurned(lines)];
   const whole = more.length === 0 ? page : withMore(page, more);
-  return cells.length === 0 ? whole : { ...whole, foot: [...whole.foot, ...cells] };
+  return apart.length === 0 ? whole : { ...whole, foot: [...whole.foot, ...apart] };
 }

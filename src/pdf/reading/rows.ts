@@ -1,5 +1,6 @@
 import { combsIn, mayHaveCombs } from './combs.js';
 import { beside, heightOf, type Glyph } from './glyph.js';
+import { trackingAmong } from './tracking.js';
 
 /** Adjacent glyphs without a gap wide enough to separate columns, in order of position. */
 export interface Segment {
@@ -85,14 +86,27 @@ function followsOn(last: Glyph, glyph: Glyph): boolean {
 function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
   const sorted = runs.length === 1 ? runs : interleaved(runs);
   const segments: Glyph[][] = [];
+  const widest = WIDEST_BLANK + 2 * trackingOfRow(sorted);
   let reach = -Infinity;
   for (const run of sorted) {
     let current = segments.at(-1);
-    if (current === undefined || run.from - reach > WIDEST_BLANK * heightOf(run)) segments.push((current = []));
+    if (current === undefined || run.from - reach > widest * heightOf(run)) segments.push((current = []));
     for (const glyph of run.glyphs) if (!isDouble(current, glyph)) current.push(glyph);
     reach = Math.max(reach, run.to);
   }
   return combed(segments) ?? tracked(segments).map((each) => segment(each));
+}
+
+/** Characters further apart than this, in heights of the line, are in cells or boxes. */
+const MAX_TRACKING = 0.9;
+
+/** Returns the letter spacing of a row, which is on both sides of a blank. */
+function trackingOfRow(runs: readonly Segment[]): number {
+  // Text without letter spacing is drawn in few runs, or is told by the first.
+  if (runs.length === 1 || (trackingAmong([runs[0]?.glyphs ?? []]) === 0 && (runs[0]?.glyphs.length ?? 0) > MIN_ALONE))
+    return 0;
+  const tracking = trackingAmong([runs.flatMap(({ glyphs }) => glyphs)]);
+  return tracking > MAX_TRACKING ? 0 : tracking;
 }
 
 /** Makes segments of glyphs in boxes; undefined if there are none. */

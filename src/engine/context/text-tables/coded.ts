@@ -1,12 +1,13 @@
 import { BORDER } from '../../characters/borders.js';
 import { bracketedTables } from './bracketed.js';
+import { segmentTables } from './interchange-segments.js';
 import { interchangedTables } from './interchange.js';
-import type { CodedTable } from './lines.js';
+import { NOT_SHOWN, type CodedTable } from './lines.js';
 
 /** Returns the tables whose cells are values of code, in order and without overlaps. The time is linear in the text. */
 export function codedTables(text: string): readonly CodedTable[] {
-  const sheets = interchangedTables(text);
-  return sheets.length > 0 ? sheets : bracketedTables(text);
+  const found = [interchangedTables, segmentTables].map((read) => read(text)).find((tables) => tables.length > 0);
+  return found ?? bracketedTables(text);
 }
 
 /**
@@ -21,6 +22,7 @@ export function withCellsApart(text: string): string {
     parts.push(text.slice(at, start));
     at = start;
     for (const cell of [...table.header, ...table.rows.flat()]) {
+      if (cell.start === NOT_SHOWN) continue;
       parts.push(BORDER.repeat(cell.start - at), cell.text);
       at = cell.start + cell.text.length;
     }

@@ -3,9 +3,12 @@ export interface TextCell {
   /** From 0. */
   readonly column: number;
   readonly text: string;
-  /** Offset in the text. */
+  /** Offset in the text; {@link NOT_SHOWN} for a name that it does not show. */
   readonly start: number;
 }
+
+/** The place of names that a format gives to columns. */
+export const NOT_SHOWN = -1;
 
 /** A table that a text shows. */
 export interface TextTable {

@@ -4,6 +4,7 @@ import { readBars } from './bars.js';
 import { codedTables } from './coded.js';
 import { readFenced } from './fenced.js';
 import { isFence, SIGN, stretchesOf, type Line, type ReadLines, type TextTable } from './lines.js';
+import { readTagged } from './tagged.js';
 import { readMembers, readParted, readRecord, readWiki } from './records.js';
 
 type Read = (lines: readonly Line[], at: number) => ReadLines | undefined;
@@ -18,6 +19,7 @@ const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) =>
   [readWiki, ({ text }) => text.startsWith('{|')],
   [readArff, ({ text }) => text.includes('@')],
   [readMembers, ({ signs }) => (signs & SIGN.label) !== 0],
+  [readTagged, ({ signs, text }) => (signs & SIGN.label) !== 0 || TAGGED.test(text)],
   [readAssigned, ({ signs }) => (signs & SIGN.label) !== 0],
   [readRecord, (first, next) => (first.signs & next.signs & SIGN.label) !== 0 || /^[*-]/.test(first.text)],
   [readBars, (first) => (first.signs & SIGN.bar) !== 0 || isOfSigns(first)],
@@ -25,6 +27,8 @@ const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) =>
   [readParted, (first, next) => (first.signs & (next.signs | SIGN.ampersand) & PARTS) !== 0],
   [readAligned, (first) => (first.signs & SIGN.blanks) !== 0],
 ];
+/** What other lines of tagged values begin with or have. */
+const TAGGED = /^\s*(?:\(|\d|[A-Z][A-Z\d]+ {0,2}- )|> "/;
 const NO_LINE: Line = { text: '', start: 0, signs: SIGN.word };
 
 /** Returns the tables that a text shows, in order of their first cells. The time is linear in the text. */
@@ -41,7 +45,7 @@ export function textTables(text: string): readonly TextTable[] {
   return [...coded.map(({ table }) => table), ...ofLines].sort((one, other) => startOf(one) - startOf(other));
 }
 
-const startOf = ({ header, rows }: TextTable): number => (header[0] ?? rows[0]?.[0])?.start ?? 0;
+const startOf = ({ rows }: TextTable): number => rows[0]?.[0]?.start ?? 0;
 
 function tablesOfLines(text: string): readonly TextTable[] {
   if (!text.includes('\n')) return [];

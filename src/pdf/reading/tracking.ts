@@ -1,0 +1,28 @@
+import { heightOf, type Glyph } from './glyph.js';
+
+/** With fewer glyphs, letter spacing cannot be determined. */
+const MIN_GLYPHS = 6;
+/** Glyphs further apart than this, in heights of their line, are letter-spaced. */
+const MIN_TRACKING = 0.12;
+/** This share of the smallest gaps of a line may be the result of kerning. */
+const USUAL = 0.3;
+
+/** Returns the letter spacing of parts of a line, in heights of the line; 0 if there is none. */
+export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
+  const gaps: number[] = [];
+  let close = 0;
+  for (const glyphs of parts) {
+    let last: Glyph | undefined;
+    for (const glyph of glyphs) {
+      if (last !== undefined) {
+        const gap = (glyph.from - last.to) / heightOf(glyph);
+        gaps.push(gap);
+        if (gap <= MIN_TRACKING) close++;
+      }
+      last = glyph;
+    }
+  }
+  const usual = Math.floor(gaps.length * USUAL);
+  if (gaps.length < MIN_GLYPHS || close > usual) return 0;
+  return gaps.sort((one, other) => one - other)[usual] ?? 0;
+}
