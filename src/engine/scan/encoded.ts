@@ -113,9 +113,14 @@ function decode(text: string, from: number, to: number): Decoded {
   };
 }
 
-/** The bytes of one character of the basic plane in UTF-8. */
-const codeOfBytes = (written: string): number =>
-  Buffer.from(written.replaceAll('%', ''), 'hex').toString().charCodeAt(0);
+/** Returns the character of the basic plane that percent-encoded bytes stand for. @see RFC 3629, section 3 */
+function codeOfBytes(written: string): number {
+  const [first = 0, ...more] = written
+    .slice(1)
+    .split('%')
+    .map((byte) => Number.parseInt(byte, 16));
+  return more.reduce((code, byte) => (code << 6) | (byte & 0x3f), first & (more.length === 1 ? 0x1f : 0x0f));
+}
 
 function codeOf(written: string): number {
   if (written === '+') return 32;
