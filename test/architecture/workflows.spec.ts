@@ -80,7 +80,11 @@ describe('the notes of a release', () => {
 });
 
 test('the list of components has every package that is installed for production or built into the pages, and no tool', () => {
-  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const text = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   const { bomFormat, components } = JSON.parse(text) as {
     readonly bomFormat: string;
     readonly components: readonly { readonly name: string; readonly version: string }[];

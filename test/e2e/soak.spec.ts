@@ -1,7 +1,9 @@
+import { sharedApp } from '../support/app.js';
 import { AppProcess } from '../support/app-process.js';
-import { budget } from '../support/budget.js';
+import { budget, isLong } from '../support/budget.js';
 import { bearer, call } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { residentMemory } from '../support/long-input.js';
 import { LIVES_ENVIRONMENT } from '../support/review-lives.js';
 
 const ROUNDS = budget(36, 100_000);
@@ -11,20 +13,30 @@ const MAX_GROWTH_MEGABYTES = 100;
 
 const LETTER = 'Call 212-555-0143 or write to ann@example.com about the card 4111 1111 1111 1111. '.repeat(40);
 
-let environment: TestEnvironment;
-let product: AppProcess;
+let environment: TestEnvironment | undefined;
+/** In the long tier a process of its own, whose memory shows what so many requests leave behind. */
+let own: AppProcess | undefined;
+let product: { readonly url: string };
+let authorization: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  environment = await makeEnvironment(LIVES_ENVIRONMENT);
-  product = await AppProcess.start(environment.env);
+  if (isLong) {
+    environment = await makeEnvironment(LIVES_ENVIRONMENT);
+    product = own = await AppProcess.start(environment.env);
+    authorization = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
+  } else {
+    const shared = await sharedApp();
+    product = shared;
+    authorization = bearer(shared.apiKey);
+  }
 });
 afterAll(async () => {
-  expect(await product.stop()).toBe(0);
-  await environment.remove();
+  if (own !== undefined) expect(await own.stop()).toBe(0);
+  await environment?.remove();
 });
 
 /** What a busy installation asks for, with new values every time. Resolves to the statuses. */
 async function round(number: number): Promise<readonly number[]> {
-  const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
+  const headers = authorization;
   const answers = [
     await call(product, 'POST', `/api/filter?c=clinic-${number % 50}`, {
       headers: { ...headers, 'content-type': 'text/plain' },
@@ -46,10 +58,8 @@ async function round(number: number): Promise<readonly number[]> {
   return answers.map(({ status }) => status);
 }
 
-async function memoryMegabytes(): Promise<number> {
-  const { body } = await call(product, 'GET', '/actuator/prometheus');
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(String(body))?.[1]) / 2 ** 20;
-}
+/** Nothing of the product that suites share: its memory is theirs too. */
+const memoryMegabytes = async (): Promise<number> => (own === undefined ? 0 : (await residentMemory(own)) / 2 ** 20);
 
 async function rounds(from: number, to: number): Promise<readonly number[]> {
   const failures: number[] = [];

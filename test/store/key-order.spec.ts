@@ -1,6 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
 import { anyCharacter } from '../support/any-character.js';
+import { budget } from '../support/budget.js';
 import { compareValues } from '../../src/embedded-mongo/bson/compare.js';
 import { encodeKey, encodeValue } from '../../src/embedded-mongo/storage/key-encoding.js';
 
@@ -81,7 +82,7 @@ describe('index keys', () => {
       fc.property(value, value, (a, b) => {
         expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(sign(compareValues(a, b)));
       }),
-      { numRuns: 5000 },
+      { numRuns: budget(1500, 50_000) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('index keys', () => {
       fc.property(number, number, (a, b) => {
         expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(sign(compareValues(a, b)));
       }),
-      { numRuns: 5000 },
+      { numRuns: budget(1500, 50_000) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('index keys', () => {
         const expected = -compareValues(a1, b1) || compareValues(a2, b2);
         expect(sign(Buffer.compare(key(a1, a2), key(b1, b2)))).toBe(sign(expected));
       }),
-      { numRuns: 3000 },
+      { numRuns: budget(1000, 30_000) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('index keys', () => {
         expect(sign(compareValues(a, b))).toBe(sign(-compareValues(b, a)));
         if (compareValues(a, b) <= 0 && compareValues(b, c) <= 0) expect(compareValues(a, c)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 3000 },
+      { numRuns: budget(1000, 30_000) },
     );
   });
 });

@@ -58,29 +58,28 @@ export async function startApp({ env = {}, imports = [], ...options }: StartOpti
 
 /** Stores the product that suites share: each suite evaluates this file again, but the worker process remains. */
 const SHARED = Symbol.for('umbra.shared');
-const worker = globalThis as {
-  [SHARED]?: Map<string, { readonly app: Promise<TestApp>; stop(): Promise<void> }>;
-};
+const worker = globalThis as { [SHARED]?: Shared };
 
-/**
- * Returns the product with these settings, by default none, started by the first suite of a worker that needs it. Other
- * suites have left users, policies and documents in it, so a suite creates its own under unique names (`unique`) and
- * reads nothing else. A suite that needs settings of its own, another clock, or exclusive data starts its own product.
- */
-export function sharedApp(env: Environment = {}): Promise<TestApp> {
-  const products = worker[SHARED] ?? new Map();
-  worker[SHARED] = products;
-  const settings = JSON.stringify(env);
-  const known = products.get(settings) ?? startShared(env);
-  products.set(settings, known);
-  return known.app;
+interface Shared {
+  readonly app: Promise<TestApp>;
+  stop(): Promise<void>;
 }
 
-/** For suites that ask models and other services on this machine. */
-export const WITH_SERVICES: Environment = { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' };
+/**
+ * Returns the product that suites share, started by the first suite of a worker that needs it. Other suites have left
+ * users, policies and documents in it, so a suite creates its own under unique names (`unique`) and reads nothing else.
+ * A suite that needs settings of its own, another clock, or exclusive data starts its own product.
+ */
+export function sharedApp(): Promise<TestApp> {
+  worker[SHARED] ??= startShared();
+  return worker[SHARED].app;
+}
 
-function startShared(env: Environment): { readonly app: Promise<TestApp>; stop(): Promise<void> } {
-  const app = startApp({ env });
+/** Suites have models and other services on this machine. */
+const SHARED_SETTINGS: Environment = { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' };
+
+function startShared(): Shared {
+  const app = startApp({ env: SHARED_SETTINGS, storeIn: 'thread' });
   const stop = async (): Promise<void> => (await app).close();
   app.then(
     ({ dataDirectory }) =>

@@ -9,7 +9,11 @@ import { makeServerParts, type ServerParts } from '../../src/platform/http/serve
 import { makeLog } from '../../src/platform/logging/app-logger.js';
 import { HASHING_COST, type HashingCost } from '../../src/modules/account/sign-in/password-hasher.js';
 import { Clock } from '../../src/platform/clock/clock.js';
+import { DataConfig } from '../../src/platform/config/data.config.js';
+import { DatabaseConfig } from '../../src/platform/database/database.config.js';
+import { DatabaseServer } from '../../src/platform/database/database-server.js';
 import { TaskRunner } from '../../src/platform/jobs/task-runner.js';
+import { StoreHere } from './store-here.js';
 
 export interface BootOptions {
   readonly module: (settings: Settings, parts: ServerParts) => DynamicModule;
@@ -22,6 +26,8 @@ export interface BootOptions {
   readonly whenListening?: boolean;
   /** No recurring task begins by its timer: a test that runs one itself is alone with it. */
   readonly tasks?: 'by hand';
+  /** The embedded store has a thread of its own, as it has outside of tests: faster for a product that runs for long. */
+  readonly storeIn?: 'thread';
 }
 
 /** A running application. */
@@ -59,6 +65,12 @@ async function start(env: Environment, options: BootOptions): Promise<Booted> {
   const log = makeLog(options.log === undefined ? 'silent' : 'debug', options.log);
   const builder = Test.createTestingModule({ imports: [options.module(settings, parts)] });
   builder.overrideProvider(HASHING_COST).useValue(CHEAP);
+  if (options.storeIn !== 'thread') {
+    builder.overrideProvider(DatabaseServer).useFactory({
+      factory: (database: DatabaseConfig, data: DataConfig) => new StoreHere(database, data),
+      inject: [DatabaseConfig, DataConfig],
+    });
+  }
   if (options.clock !== undefined) builder.overrideProvider(Clock).useValue(options.clock);
   const testing = await builder.compile();
   const app = testing.createNestApplication<NestExpressApplication>(parts.adapter, applicationOptions(log));

@@ -1,5 +1,4 @@
 import { sharedApp, startApp, type StartOptions, type TestApp } from './app.js';
-import type { Environment } from '../../src/platform/config/environment.js';
 import { bearer, call, type Answer, type Call } from './client.js';
 import { makeBatch, savePolicy } from './review-batches.js';
 import { decideAll, ingest, post, spansOf, statusOf, type NewDocument, type SpanJson } from './review-documents.js';
@@ -106,8 +105,8 @@ async function sceneIn(app: TestApp): Promise<ReviewScene> {
 export const ReviewScene = {
   /** Makes a scene in a product of its own. */
   start: async (options: StartOptions = {}): Promise<ReviewScene> => sceneIn(await startApp(options)),
-  /** Makes a scene in the product that suites with these settings share. */
-  shared: async (env?: Environment): Promise<ReviewScene> => sceneIn(await sharedApp(env)),
+  /** Makes a scene in the product that suites share. */
+  shared: async (): Promise<ReviewScene> => sceneIn(await sharedApp()),
 };
 
 /** Expects the JSON that every refused request returns. */

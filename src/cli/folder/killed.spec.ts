@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 
 import { budget } from '../../../test/support/budget.js';
+import { umbra } from '../../../test/support/cli.js';
 import { copyDocuments } from '../../../test/support/every-format.js';
 import { until } from '../../../test/support/until.js';
 import { UNFINISHED } from '../write-file.js';
@@ -41,10 +41,10 @@ afterEach(() => {
 });
 
 const at = (...names: string[]): string => path.join(folder, ...names);
-const umbra = (...more: string[]) =>
-  spawn(process.execPath, [CLI, 'redact', at('in'), '--out', at('out'), ...more], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+const argumentsWith = (more: readonly string[]) => ['redact', at('in'), '--out', at('out'), ...more];
+/** A run that can be killed; a run that goes to its end needs no process. */
+const beginRun = (...more: string[]) => spawn(process.execPath, [CLI, ...argumentsWith(more)], { stdio: 'ignore' });
+const run = (...more: string[]) => umbra(argumentsWith(more));
 const unfinished = (): readonly string[] =>
   existsSync(at('out')) ? readdirSync(at('out')).filter((name) => UNFINISHED.test(name)) : [];
 
@@ -52,18 +52,13 @@ const unfinished = (): readonly string[] =>
 const isInTheMiddle = (): boolean =>
   unfinished().some((name) => (statSync(at('out', name), { throwIfNoEntry: false })?.size ?? 0) > 500_000);
 
-async function endOf(run: ReturnType<typeof umbra>) {
-  const [summary, [code]] = await Promise.all([text(run.stdout), once(run, 'close')]);
-  return { summary, code: code as number | null };
-}
-
 test('a run that is killed leaves whole files alone under their names, and goes on', async () => {
   for (let index = 0; index < SMALL_FILES; index++)
     writeFileSync(at('in', `${index}.txt`), `SSN 219-09-${1000 + index}`);
   writeFileSync(at('in', 'z.ndjson'), RECORD.repeat(RECORDS));
   writeFileSync(at('policy.json'), '{"identifiers":{"ssn":{}}}');
   const bySsn = ['--threads', '1', '-p', at('policy.json')];
-  const killed = umbra(...bySsn);
+  const killed = beginRun(...bySsn);
   const exit = once(killed, 'exit');
   await until(isInTheMiddle);
   killed.kill('SIGKILL');
@@ -74,9 +69,9 @@ test('a run that is killed leaves whole files alone under their names, and goes 
     expect(readFileSync(at('out', name), 'utf8')).toBe('SSN {{{REDACTED-ssn}}}');
   }
 
-  const { code, summary } = await endOf(umbra(...bySsn, '--resume'));
+  const { code, out } = await run(...bySsn, '--resume');
   expect(code).toBe(0);
-  expect(summary).toContain(`1 written; ${SMALL_FILES} unchanged since an earlier run; 0 failed`);
+  expect(out).toContain(`1 written; ${SMALL_FILES} unchanged since an earlier run; 0 failed`);
   const written = readFileSync(at('out', 'z.ndjson'), 'utf8');
   expect(written === RECORD.replace('219-09-9999', '{{{REDACTED-ssn}}}').repeat(RECORDS)).toBe(true);
   expect(readdirSync(at('out')).sort()).toEqual([JOURNAL, ...readdirSync(at('in'))].sort());
@@ -112,14 +107,14 @@ function filesIn(top: string): ReadonlyMap<string, string> {
 
 test('a run over documents of all formats that is killed at any point becomes what one in one go is', async () => {
   copyDocuments(at('in'), DOCUMENTS);
-  const whole = await endOf(umbra('--threads', '1'));
+  const whole = await run('--threads', '1');
   const expected = filesIn(at('out'));
   expect(expected.size).toBeGreaterThanOrEqual(0.95 * DOCUMENTS);
   rmSync(at('out'), { recursive: true });
 
   let before: ReadonlyMap<string, number> = new Map();
   for (const share of KILLED_AT) {
-    const killed = umbra('--resume');
+    const killed = beginRun('--resume');
     const exit = once(killed, 'exit');
     await until(() => finished().size >= share * expected.size);
     killed.kill('SIGKILL');
@@ -130,9 +125,9 @@ test('a run over documents of all formats that is killed at any point becomes wh
   }
   expect(before.size).toBeLessThan(expected.size);
 
-  const { code, summary } = await endOf(umbra('--resume', '--threads', '1'));
+  const { code, out } = await run('--resume', '--threads', '1');
   expect(code).toBe(whole.code);
-  expect(summary).toContain(`; ${before.size} unchanged since an earlier run; `);
+  expect(out).toContain(`; ${before.size} unchanged since an earlier run; `);
   for (const [place, writtenMs] of before)
     expect([place, statSync(at('out', place)).mtimeMs]).toEqual([place, writtenMs]);
   expect(filesIn(at('out'))).toEqual(expected);

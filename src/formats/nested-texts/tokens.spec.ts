@@ -2,7 +2,7 @@ import { budget } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
 import type { FormatId } from '../format.js';
 
-const TOKENS = budget(2000, 5000);
+const TOKENS = budget(1000, 5000);
 const SSN = '219-09-9999';
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = base64url({ alg: 'HS256', typ: 'JWT' });

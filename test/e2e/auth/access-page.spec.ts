@@ -132,7 +132,7 @@ describe('the scope of a route', () => {
     const every = await showEvery(SCOPES);
     const wrong: string[] = [];
     const closed = routes.filter(({ access }) => typeof access === 'string' && !['public', 'sign-in'].includes(access));
-    for (const route of shareOf(closed.filter(isFor), (route) => `${scopeOf(route)} ${route.method}`, SEED)) {
+    for (const route of shareOf(closed.filter(isFor), (route) => String(scopeOf(route)), SEED)) {
       const scope = scopeOf(route);
       const lacksScope = async (shown: Shown | undefined) =>
         shown && (await call(route, shown)).body.code === 'SCOPE_REQUIRED';

@@ -13,7 +13,7 @@ import { printRate, residentMemory } from '../../support/long-input.js';
 import { bootOn, LIVES_ENVIRONMENT, Place } from '../../support/review-lives.js';
 import { until } from '../../support/until.js';
 
-const DOCUMENTS = budget(20, 2000);
+const DOCUMENTS = budget(15, 2000);
 /** Shares of the documents that have their answer when the process is killed. */
 const KILLED_AT = budget(1, 3) === 1 ? [0.4] : [0.1, 0.45, 0.9];
 const MEBIBYTE = 2 ** 20;

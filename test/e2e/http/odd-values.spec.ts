@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, type TestApp } from '../../support/app.js';
+import { isDrawn, seedFor } from '../../support/budget.js';
 import { bearer, call } from '../../support/client.js';
 
 interface Schema {
@@ -72,7 +73,7 @@ const routes = Object.entries(api.paths).flatMap(([template, operations]) =>
   }),
 );
 
-/** Values that a conversion or a handler may trip over, though none of them has the type of a field. */
+/** Values that a conversion or a handler may trip over, though none of them has the type of a field: each field gets one. */
 const ODD = [null, { toString: 1 }, [[]]];
 
 let app: TestApp;
@@ -84,11 +85,12 @@ afterAll(() => app.close());
 it('no field of a JSON body makes the server fail, whatever it is', async () => {
   expect(routes.length).toBeGreaterThan(100);
   const failed: unknown[] = [];
+  let drawn = seedFor('odd values');
   for (const { template, method, schema } of routes) {
     const url = template.replace(/\{(\w+)\}/g, (_, name: string) => (/page|version|number/.test(name) ? '1' : 'none'));
     const usual = valueOf(schema);
     const requests = fieldsOf(schema).flatMap((field) =>
-      ODD.map(async (odd) => {
+      ODD.filter((_, place) => isDrawn(place, ODD.length, drawn++)).map(async (odd) => {
         const text = JSON.stringify({ ...(usual as object), [field]: odd });
         const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };
         const { status } = await call(app, method, url, { headers, text });

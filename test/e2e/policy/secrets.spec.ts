@@ -6,7 +6,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
 import { RotationService } from '../../../src/platform/key-rotation/rotation.service.js';
-import { sharedApp, startApp, unique, WITH_SERVICES, type TestApp } from '../../support/app.js';
+import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
 import {
   bearer,
   call,
@@ -30,8 +30,7 @@ const MASK = /^•••[0-9a-f]{16}$/;
 let app: TestApp;
 let server: PhEye;
 beforeAll(async () => {
-  // The model server of these tests is on this machine.
-  app = await sharedApp(WITH_SERVICES);
+  app = await sharedApp();
   server = await startPhEye();
   server.known = [{ name: 'Zyx', label: 'name' }];
 });

@@ -13,7 +13,7 @@ const TEXT = 'Please write to ana@example.com or bob@example.com, said Ana. Ana 
 const WORDS = ['said', 'Ana', 'Zed', 'bob@example.com'];
 const WEIGHTS: Readonly<Record<string, number>> = { 'email-address': 5, person: 3, ssn: 10 };
 /** Beside the fixed walks below. */
-const RANDOM_WALKS = budget(2, 80);
+const RANDOM_WALKS = budget(1, 80);
 
 /** Members, who leads them, and an administrator. */
 const LEADER = 3;

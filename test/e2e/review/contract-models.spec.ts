@@ -1,4 +1,4 @@
-import { unique, WITH_SERVICES } from '../../support/app.js';
+import { unique } from '../../support/app.js';
 import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
 import type { Ask } from '../../support/review-people.js';
 import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
@@ -12,7 +12,7 @@ let span: SpanJson;
 
 beforeAll(async () => {
   ollama = await startOllama();
-  scene = await ReviewScene.shared(WITH_SERVICES);
+  scene = await ReviewScene.shared();
   instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: NAME, url: ollama.url })).body.id;
   await scene.admin('PUT', '/api/v1/ollama/defaults', { explain: null, secondOpinion: null });
   ({ id, span } = await scene.letter());

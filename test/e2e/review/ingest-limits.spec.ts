@@ -9,7 +9,7 @@ const LINE_LIMIT = 1024 * 1024 + 2 * 4096;
 let scene: ReviewScene;
 
 beforeAll(async () => {
-  scene = await ReviewScene.shared({ REVIEW_MAX_TEXT_BYTES: '4096' });
+  scene = await ReviewScene.start({ env: { REVIEW_MAX_TEXT_BYTES: '4096' } });
 });
 afterAll(() => scene.close());
 

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 let scene: ReviewScene;
 
 beforeAll(async () => {
-  scene = await ReviewScene.shared({ REVIEW_MAX_TEXT_BYTES: '4096' });
+  scene = await ReviewScene.start({ env: { REVIEW_MAX_TEXT_BYTES: '4096' } });
 });
 afterAll(() => scene.close());
 

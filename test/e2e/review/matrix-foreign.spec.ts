@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { WITH_SERVICES } from '../../support/app.js';
 import { around, isAnswering, withAnswersKnown } from '../../support/answering.js';
 import type { Answer } from '../../support/client.js';
 import { asking, type Ask } from '../../support/review-people.js';
@@ -15,7 +14,7 @@ let missing: Ids;
 let bySession: Ask;
 
 beforeAll(async () => {
-  scene = await ReviewScene.shared(WITH_SERVICES);
+  scene = await ReviewScene.shared();
   foreign = await makeOwned(scene, scene.groupId);
   const [none, noSpan] = [NO_SUCH_ID, `${NO_SUCH_ID}.0`];
   missing = { ...foreign, document: none, finalized: none, pdf: none, table: none, span: noSpan, batch: none };

@@ -1,4 +1,3 @@
-import { WITH_SERVICES } from '../../support/app.js';
 import { seedFor, shareOf } from '../../support/budget.js';
 import { bearer, issueNamedKey, type Answer } from '../../support/client.js';
 import { asking, makeGroup, person, type Ask, type Person } from '../../support/review-people.js';
@@ -42,7 +41,7 @@ let callers: Record<CallerKind, Ask>;
 let ids: Ids;
 
 beforeAll(async () => {
-  scene = await ReviewScene.shared(WITH_SERVICES);
+  scene = await ReviewScene.shared();
   const { app, member, outsider } = scene;
   const leader = await person(app);
   const administrator = await person(app, 'ROLE_ADMIN');

@@ -1,4 +1,4 @@
-import { unique, WITH_SERVICES } from '../../support/app.js';
+import { unique } from '../../support/app.js';
 import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
 import { ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
 
@@ -13,7 +13,7 @@ describe('audit entries of second opinions', () => {
 
   beforeAll(async () => {
     ollama = await startOllama();
-    scene = await ReviewScene.shared(WITH_SERVICES);
+    scene = await ReviewScene.shared();
     ({ id, span } = await scene.letter());
     instanceId = (await scene.admin('POST', '/api/v1/ollama', { name: NAME, url: ollama.url })).body.id;
     const json = { explain: null, secondOpinion: { instanceId, model: null } };

@@ -18,7 +18,7 @@ const WORDS = ['said', 'Ana', 'Zed', 'saw', 'Please', 'Ana. Ana'];
 const WEIGHTS: Readonly<Record<string, number>> = { 'email-address': 5, person: 3, ssn: 10 };
 const EXPIRED_MS = 16 * 60_000;
 /** Beside the fixed walks below. */
-const RANDOM_WALKS = budget(2, 80);
+const RANDOM_WALKS = budget(1, 80);
 
 const table = documentedTransitions();
 const clock = new MovedClock();

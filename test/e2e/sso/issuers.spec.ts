@@ -89,7 +89,7 @@ describe('an issuer', () => {
 
   it('cannot be reached when it is within the network and nobody has listed it', async () => {
     const path = newPath();
-    await asAdmin('PUT', path, { ...ISSUER, issuerUrl: 'http://127.0.0.1:9' });
+    await asAdmin('PUT', path, { ...ISSUER, issuerUrl: 'http://127.0.0.2:9' });
     const start = `/api/sso/${path.split('/').at(-1) ?? ''}/start`;
     const answer = await call(app, 'GET', start);
     expect(answer).toMatchObject({ status: 502, body: { code: 'SSO_PROVIDER_NOT_ALLOWED' } });
