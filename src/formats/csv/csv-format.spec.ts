@@ -66,6 +66,13 @@ describe('column names below other rows', () => {
     expect(text).toBe(`${above}${HIDDEN}${below}`);
   });
 
+  it('is one for all values of a list, though some have a separator', async () => {
+    const names = ['Moor', 'Stein', 'Berg', 'Wald', 'Bach', 'Feld', 'Busch'];
+    const list = [...names, 'Achleitner, Ilse', 'Kragholm, Peter', 'Dubois, Anna'].join('\n');
+    const { text } = await redacted(`Surname\n${list}\n`, CSV, PEOPLE);
+    expect(text.replaceAll('{{{REDACTED-person}}}', 'X')).toBe(`Surname\n${'X\n'.repeat(7)}${'X, X\n'.repeat(3)}`);
+  });
+
   it.each(['\n', ';;\n', '\nStaff;;\n;;\n'])('label those of a second table behind %j', async (between) => {
     const orders = 'id;amount;product\n17;20.50;lamp\n18;30;desk\n19;30;desk\n';
     const { text } = await redacted(`${orders}${between}${ROWS}`, CSV, PEOPLE);

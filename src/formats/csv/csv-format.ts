@@ -179,6 +179,7 @@ const ONE_COLUMN: Shape = {
   width: 1,
   share: 1,
   records: 0,
+  remarks: 0,
   titles: 0,
 };
 

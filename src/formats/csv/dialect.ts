@@ -17,6 +17,8 @@ export interface Shape extends Dialect {
   /** The share of the records read that have this width. */
   readonly share: number;
   readonly records: number;
+  /** The number of records with too few fields, which were left out. */
+  readonly remarks: number;
   /** The number of records above the first one of this width. */
   readonly titles: number;
 }
@@ -33,7 +35,7 @@ export function dialectOf(source: string, isDeclared: boolean): Shape | undefine
   const said = /^sep=(.)(?:\r\n|\n|\r)/u.exec(source.slice(start, start + 16));
   if (said?.[1] !== undefined) {
     const dialect = { separator: said[1], start: start + said[0].length, quote: '""', mark: '"' } as const;
-    return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0, titles: 0 };
+    return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0, remarks: 0, titles: 0 };
   }
   // If two are equally regular, the first wins.
   const head = source.slice(0, MAX_CHARACTERS);
@@ -43,11 +45,15 @@ export function dialectOf(source: string, isDeclared: boolean): Shape | undefine
   const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
   const found = mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
   if (found !== undefined || !isDeclared) return found;
-  return mostRegular(dialects.flatMap((dialect) => shapeOf(source, dialect, LEAST_IN_REMARKS) ?? []));
+  const among = dialects.flatMap((dialect) => shapeOf(source, dialect, LEAST_IN_REMARKS) ?? []);
+  return mostRegular(among.filter(isMoreThanRemarks));
 }
 
 /** The fewest fields of a record of a table with remarks above, between and below its rows. */
 const LEAST_IN_REMARKS = 2;
+/** A list of one column may have a separator in some of its values: `Dubois, Peter`. */
+const isMoreThanRemarks = ({ share, records, remarks }: Shape): boolean =>
+  share * records >= MIN_REGULAR && remarks <= Math.max(records, MAX_TITLES / 2);
 
 /** The ways in which programs write quotes, each with a sign of it in the file. */
 const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
@@ -73,11 +79,15 @@ const MIN_REGULAR = 3;
 function shapeOf(source: string, dialect: Dialect, least = 1): Shape | undefined {
   const widths = new Map<number, number>();
   const first: number[] = [];
-  let records = 0;
+  let [records, remarks] = [0, 0];
   try {
     for (const fields of recordsOf(source.slice(0, MAX_CHARACTERS), dialect)) {
       const isBlank = fields.length === 1 && fields[0]?.start === fields[0]?.end;
-      if (isBlank || fields.length < least) continue;
+      if (isBlank) continue;
+      if (fields.length < least) {
+        remarks++;
+        continue;
+      }
       widths.set(fields.length, (widths.get(fields.length) ?? 0) + 1);
       if (first.length <= MAX_TITLES) first.push(fields.length);
       if (++records === MAX_RECORDS) break;
@@ -89,5 +99,5 @@ function shapeOf(source: string, dialect: Dialect, least = 1): Shape | undefined
   const [width = 1, count = 0] = [...widths].toSorted(([, one], [, other]) => other - one)[0] ?? [];
   if (width === 1) return undefined;
   const titles = first.slice(0, MAX_TITLES).findIndex((each) => each === width);
-  return { ...dialect, width, share: count / records, records, titles: Math.max(0, titles) };
+  return { ...dialect, width, share: count / records, records, remarks, titles: Math.max(0, titles) };
 }
