@@ -42,7 +42,7 @@ export class ContextService {
    * Returns who may see the stored data of a document that is submitted in this context.
    * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context belongs to other groups
    */
-  async admit(context: string, submitter: Submitter | undefined): Promise<Audience> {
+  admit(context: string, submitter: Submitter | undefined): Promise<Audience> {
     return this.access.admit(context, submitter);
   }
 

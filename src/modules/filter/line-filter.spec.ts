@@ -33,7 +33,7 @@ test('lines are read no faster than their answers are taken', async () => {
     request,
   );
   for (let taken = 0; taken < 3; taken++) await answers.next();
-  // A packet is some five of these lines, and the stream holds sixteen before it stops reading.
+  // A packet is some sixteen of these lines, and the stream holds as many before it stops reading.
   expect(sent).toBeLessThan(100);
   await answers.return();
 });
@@ -63,4 +63,30 @@ test.each([
   expect(JSON.parse(third ?? '')).toEqual({ id: 'third', filteredText: 'third' });
   expect(more).toEqual([]);
   expect(second).not.toContain('a secret of the text');
+});
+
+describe('lines that arrive together', () => {
+  const chunk = Buffer.from(['a', 'b', 'c'].map((text) => `${JSON.stringify({ text })}\n`).join(''));
+  const packetsBy = async (service: FilterService): Promise<string[]> => {
+    const packets: string[] = [];
+    const filter = new LineFilter(service, new FilterConfig(), NO_RECEIPTS);
+    for await (const packet of filter.answers(Readable.from([chunk]), request)) packets.push(packet.toString());
+    return packets;
+  };
+
+  test('are answered together, also when no others wait behind them', async () => {
+    expect(await packetsBy(documents)).toEqual([chunk.toString()]);
+  });
+
+  test('are answered one by one if each takes long', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const slow = {
+      filter: (text: string) => {
+        now += 1000;
+        return Promise.resolve({ documentId: '', context: '', answer: JSON.stringify({ text }) });
+      },
+    } as unknown as FilterService;
+    expect(await packetsBy(slow)).toEqual(['{"text":"a"}\n', '{"text":"b"}\n', '{"text":"c"}\n']);
+  });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
-import { decodeLine, readLines, type Line } from '../../platform/ndjson/read-lines.js';
+import { decodeLine, readLineGroups, type Line } from '../../platform/ndjson/read-lines.js';
 import { FilterConfig } from './filter.config.js';
 import { LineReceipt, type Lines } from './receipts/line-receipt.js';
 import { ReceiptService } from './receipts/receipt.service.js';
@@ -16,7 +16,9 @@ import { FilterService } from './filter.service.js';
 import type { SubmittedDocument } from './filter.types.js';
 
 /** Results are sent in packets of this many bytes when lines arrive faster than one by one. */
-const PACKET = 16 * 1024;
+const PACKET = 64 * 1024;
+/** Results that took longer than this are sent before the packet is full. */
+const MAX_PACKET_MS = 20;
 
 /** The parameters for the lines of a request; `documentId` is that of the request. */
 export interface LineRequest extends SubmittedDocument {
@@ -57,22 +59,20 @@ export class LineFilter {
 
   /** Yields the results; a line that cannot be processed is answered with `error`. */
   private async *redacted(lines: Lines, request: LineRequest, receipt?: LineReceipt): AsyncGenerator<Buffer, void> {
-    let packet: Buffer[] = [];
-    let size = 0;
+    const packet = new Packet();
     const { maxBytes } = this.config;
-    for await (const line of readLines(lines, maxBytes, MAX_TIMES_TOO_LONG * maxBytes)) {
-      for (const piece of await this.answer(line, request, receipt)) {
-        packet.push(piece);
-        size += piece.length;
+    for await (const group of readLineGroups(lines, maxBytes, MAX_TIMES_TOO_LONG * maxBytes)) {
+      for (const line of group) {
+        packet.begin();
+        packet.add(await this.answer(line, request, receipt));
+        if (packet.isDue) yield packet.take();
       }
       // If no more input is waiting, the results are sent now: clients that send line by line get each result at once.
       // A line that is too long may never end.
-      if (size < PACKET && lines.readableLength > 0 && line.bytes !== undefined) continue;
-      yield Buffer.concat(packet, size);
-      packet = [];
-      size = 0;
+      const mayTakeLong = lines.readableLength === 0 || group.at(-1)?.bytes === undefined;
+      if (mayTakeLong && packet.size > 0) yield packet.take();
     }
-    if (size > 0) yield Buffer.concat(packet, size);
+    if (packet.size > 0) yield packet.take();
   }
 
   private async answer(
@@ -85,13 +85,13 @@ export class LineFilter {
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // Each line is a document of its own, so that its alerts can be told from those of others.
-    const { policyName, policy, format, ...submitted } = request;
-    const name = { ...submitted, documentId: `${request.documentId}-${number}` };
+    const { policyName, policy, format } = request;
+    const name = { ...request, documentId: `${request.documentId}-${number}` };
     try {
       const { answer, policy: applied, summary } = await this.documents.filter(record.text, policyName, name, format);
       receipt?.count(summary.replaced);
       // The policy may change while lines arrive.
-      return lineOf(Buffer.from(answer), { id: record.id, policy: applied === policy ? undefined : applied });
+      return lineOf(answer, { id: record.id, policy: applied === policy ? undefined : applied });
     } catch (error) {
       return [Buffer.from(`${writeProblem(this.problemOf(record, error), number)}\n`)];
     }
@@ -109,14 +109,46 @@ export class LineFilter {
   }
 }
 
+/** Results that are sent together. */
+class Packet {
+  size = 0;
+  private pieces: Buffer[] = [];
+  private begunAt = 0;
+
+  /** Called before the first result; waiting for it does not count. */
+  begin(): void {
+    if (this.size === 0) this.begunAt = performance.now();
+  }
+
+  add(pieces: readonly Buffer[]): void {
+    for (const piece of pieces) {
+      this.pieces.push(piece);
+      this.size += piece.length;
+    }
+  }
+
+  /** True if it is full, or its results took long: those of slow lines do not wait for others. */
+  get isDue(): boolean {
+    return this.size >= PACKET || performance.now() - this.begunAt >= MAX_PACKET_MS;
+  }
+
+  take(): Buffer {
+    const bytes = Buffer.concat(this.pieces, this.size);
+    this.pieces = [];
+    this.size = 0;
+    return bytes;
+  }
+}
+
 /** Adds the id of the record before the result, and the policy if it differs from the version in the headers. */
 function lineOf(
-  answer: Buffer,
+  answer: string | Uint8Array,
   fields: { readonly id: TextRecord['id']; readonly policy: string | undefined },
 ): Buffer[] {
-  const { id, policy } = fields;
-  if (id === undefined && policy === undefined) return [answer, NEWLINE];
-  return [Buffer.from(`${JSON.stringify(fields).slice(0, -1)},`), answer.subarray(1), NEWLINE];
+  const isPlain = fields.id === undefined && fields.policy === undefined;
+  const start = isPlain ? '{' : `${JSON.stringify(fields).slice(0, -1)},`;
+  if (typeof answer === 'string') return [Buffer.from(`${start}${answer.slice(1)}\n`)];
+  return [Buffer.from(start), Buffer.from(answer.buffer, answer.byteOffset + 1, answer.length - 1), NEWLINE];
 }
 
 const NEWLINE = Buffer.from('\n');

@@ -25,7 +25,7 @@ export class Replacements {
    * Returns who may see the stored data of a document.
    * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when its context belongs to other groups
    */
-  async admit({ context, submitter }: OwnedDocument): Promise<Audience> {
+  admit({ context, submitter }: OwnedDocument): Promise<Audience> {
     return this.contexts.admit(context, submitter);
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { AppError } from '../http/app-error.js';
-import { readLines, type Line } from './read-lines.js';
+import { readLineGroups, readLines, type Line } from './read-lines.js';
 
 async function linesOf(chunks: readonly string[], most = 100, maxSkipped?: number): Promise<Line[]> {
   const source = (async function* () {
@@ -47,6 +47,18 @@ test('a line that is too long is told of before it has ended, and not read for e
   expect((await lines.next()).done).toBe(true);
   expect(sent).toBe(80);
   expect(await linesOf(['x'.repeat(75), '\nok'], 25, 50)).toHaveLength(2);
+});
+
+test('lines that arrive together are read together, many at a time', async () => {
+  const source = (async function* () {
+    for (const chunk of ['a\nb\nc', 'd\n', 'e', '\n'.repeat(3), 'f\n'.repeat(300)]) {
+      yield await Promise.resolve(Buffer.from(chunk));
+    }
+  })();
+  const groups: (readonly Line[])[] = [];
+  for await (const lines of readLineGroups(source, 100)) groups.push(lines);
+  expect(groups.slice(0, 3).map(texts)).toEqual([['a', 'b'], ['cd'], ['e']]);
+  expect(groups.slice(3).map(({ length }) => length)).toEqual([256, 44]);
 });
 
 test('it does not matter how the stream is cut', async () => {

@@ -16,35 +16,52 @@ export interface Line {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/**
- * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`. Holds one line at a time, at most `mostBytes` of it,
- * and reads on only when the caller asks for the next line. A longer line is yielded at once without its bytes, and the
- * rest of it is skipped, without limit unless `maxSkipped` is given. An `AppError` of the source is yielded as the
- * last line.
- * @param maxSkipped the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
- *   left as it is
- */
+/** Lines are yielded together up to this number, so that short ones need no more memory than their bytes do. */
+const MAX_LINES_AT_ONCE = 256;
+
+/** Yields the lines of {@link readLineGroups} one by one. */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   mostBytes: number,
-  maxSkipped = Infinity,
+  maxSkipped?: number,
 ): AsyncGenerator<Line, void> {
+  for await (const lines of readLineGroups(source, mostBytes, maxSkipped)) yield* lines;
+}
+
+/**
+ * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`; those that have arrived with one chunk are yielded
+ * together. Holds a chunk and one line at a time, at most `mostBytes` of it, and reads on only when the caller asks for
+ * more lines. A longer line is yielded without its bytes before its end, and the rest of it is skipped, without limit
+ * unless `maxSkipped` is given. An `AppError` of the source is yielded as the last line.
+ * @param maxSkipped the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
+ *   left as it is
+ */
+export async function* readLineGroups(
+  source: AsyncIterable<Buffer>,
+  mostBytes: number,
+  maxSkipped = Infinity,
+): AsyncGenerator<readonly Line[], void> {
   const parts = new Chunks();
   let size = 0;
   let number = 1;
-  const add = (part: Buffer): boolean => {
+  let lines: Line[] = [];
+  const add = (part: Buffer): void => {
     const wasWhole = size <= mostBytes;
     size += part.length;
     if (size <= mostBytes) parts.add(part);
     else parts.take();
-    return wasWhole && size > mostBytes;
+    if (wasWhole && size > mostBytes) lines.push({ number, bytes: undefined });
   };
-  const end = (): Line | undefined => {
+  const end = (): void => {
     const bytes = parts.take();
-    const line = size <= mostBytes ? { number, bytes: withoutReturn(bytes) } : undefined;
+    if (size <= mostBytes) lines.push({ number, bytes: withoutReturn(bytes) });
     number++;
     size = 0;
-    return line;
+  };
+  const taken = (): readonly Line[] => {
+    const complete = lines;
+    lines = [];
+    return complete;
   };
   try {
     for await (const chunk of unharmed(source)) {
@@ -53,22 +70,23 @@ export async function* readLines(
         // Empty lines are skipped here: a megabyte of them would be a million iterations of the consumer.
         if (size === 0 && isEmpty(chunk, from, feed)) number++;
         else {
-          if (add(chunk.subarray(from, feed))) yield { number, bytes: undefined };
-          const line = end();
-          if (line !== undefined) yield line;
+          add(chunk.subarray(from, feed));
+          end();
+          if (lines.length >= MAX_LINES_AT_ONCE) yield taken();
         }
         from = feed + 1;
       }
-      if (from < chunk.length && add(chunk.subarray(from))) yield { number, bytes: undefined };
+      if (from < chunk.length) add(chunk.subarray(from));
+      if (lines.length > 0) yield taken();
       if (size > mostBytes + maxSkipped) return;
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    yield { number, bytes: undefined, failure: error };
+    yield [{ number, bytes: undefined, failure: error }];
     return;
   }
-  const last = size > 0 ? end() : undefined;
-  if (last !== undefined) yield last;
+  if (size > 0) end();
+  if (lines.length > 0) yield taken();
 }
 
 /** Prevents that leaving the loop destroys a request, which still has to be answered. */
@@ -83,8 +101,10 @@ const isEmpty = (chunk: Buffer, from: number, end: number): boolean =>
 /** Invalid UTF-8 could hide a value from every detector, so such a line is handled like one that is not JSON. */
 export function decodeLine(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     return 'not UTF-8';
   }
 }
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
