@@ -51,6 +51,9 @@ async function hold(page: Page, method: string, path: RegExp): Promise<Gate> {
 const isOff = (page: Page, name: RegExp): Promise<string | null> =>
   page.getByRole('button', { name }).first().getAttribute('aria-disabled');
 
+/** Waits for a button that is on: the key of a command does nothing before its page has offered it. */
+const isOffered = (page: Page, name: RegExp): Promise<void> => until(async () => (await isOff(page, name)) === null);
+
 /** Approves a document for each word in a new batch of a group that `lead` leads. */
 async function batchAbout(words: readonly string[], isApproved: boolean): Promise<string> {
   const groupId = await makeGroup(scene.admin, [lead.id, scene.member.id, scene.colleague.id], [lead.id]);
@@ -135,11 +138,12 @@ describe('keys pressed while a sample is judged', () => {
     await page.goto(`${scene.app.url}/quality/${id}`);
     const first = await page.locator('.excerpt').innerText();
     const figures = await hold(page, 'GET', /\/quality-samples\/[^/]+$/);
+    await isOffered(page, /^Nothing missed/);
     await page.keyboard.press('a');
     await page.locator('.excerpt').filter({ hasNotText: first }).waitFor();
     await figures.reached;
     // The page is drawn with the next item before it is drawn with its buttons on.
-    await until(async () => (await isOff(page, /^Nothing missed/)) === null);
+    await isOffered(page, /^Nothing missed/);
     await page.keyboard.press('a');
     await until(async () => (await judgedOf(id)) === 2);
     figures.open();
@@ -154,6 +158,7 @@ describe('keys pressed while a sample is judged', () => {
     await page.goto(`${scene.app.url}/quality/${id}`);
     const first = await page.locator('.excerpt').innerText();
     const verdict = await hold(page, 'PUT', /\/items\//);
+    await isOffered(page, /^Nothing missed/);
     await page.keyboard.press('a');
     await verdict.reached;
     expect(await isOff(page, /^Nothing missed/)).toBe('true');
@@ -222,8 +227,9 @@ describe('keys pressed while a document is taken from the queue', () => {
     const batchId = await batchAbout(['mill', 'pond'], false);
     const { page, faults, close } = await signedIn(scene.colleague);
     await page.goto(`${scene.app.url}/queue?batchId=${batchId}`);
-    await page.getByRole('link', { name: 'mill.txt' }).waitFor();
     const claim = await hold(page, 'POST', /\/claim$/);
+    await page.getByRole('link', { name: 'mill.txt' }).waitFor();
+    await isOffered(page, /^Take the next/);
     await page.keyboard.press('c');
     await claim.reached;
     await page.keyboard.press('c');

@@ -14,7 +14,9 @@ const why = folder === '' ? ' (skipped: NAMES_DEEP_PATH is not set; npm run serv
 
 /** How far the places of a name are apart: less than the model reads at once. */
 const STEP = budget(389, 97);
-const COPIES = budget(3, 8);
+const COPIES = budget(1, 8);
+/** Longer than what the model reads at once, many times. */
+const LONG = budget(30_000, 80_000);
 
 const opened: DeepNames[] = [];
 async function open(threads = 1): Promise<DeepNames> {
@@ -100,7 +102,7 @@ withModel(`the deep model of names${why}`, () => {
     const [pid = 0] = children().filter((each) => !before.includes(each));
     await own.find(prose(10_000));
     const afterOne = residentMb(pid);
-    await own.find(prose(80_000));
+    await own.find(prose(LONG));
     expect(residentMb(pid) - afterOne).toBeLessThan(60);
     expect(residentMb(pid)).toBeLessThan(300);
     own.close();

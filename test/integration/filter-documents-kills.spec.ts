@@ -1,8 +1,9 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AppProcess } from '../support/app-process.js';
+import type { Booted } from '../support/boot.js';
 import { budget } from '../support/budget.js';
-import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { makeEnvironment } from '../support/environment.js';
 import { DocumentClient } from '../support/filter-documents.js';
 import { startReceiver, type Receiver } from '../support/receivers/receiver.js';
 import { relayedDatabase } from '../support/relayed-database.js';
@@ -21,23 +22,18 @@ const ENV = {
 };
 
 /** Expects of each document one result and no source, password or claim, and that no notification is outstanding. */
-async function expectSettled(environment: TestEnvironment, ids: readonly string[]): Promise<void> {
-  const app = await bootAgain(environment);
-  try {
-    const database = app.app.get<Connection>(getConnectionToken());
-    const records = database.collection<{ _id: string; [field: string]: unknown }>('pdf_documents');
-    // A notification is noted as sent after it has arrived; one that was not noted is sent again by the next process.
-    await until(async () => (await records.countDocuments({ unsettled: { $exists: true } })) === 0);
-    const documents = await records.find().toArray();
-    expect(documents.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
-    const pieces = await database.collection('pdf_document_pieces').find().toArray();
-    for (const { _id, status, result, ...document } of documents) {
-      expect([status, document.turn, document.password]).toEqual(['COMPLETE', undefined, null]);
-      const mine = pieces.filter(({ documentId }) => documentId === _id).map(({ part }) => part as string);
-      expect(mine).toEqual([(result as { token: string }).token]);
-    }
-  } finally {
-    await app.close();
+async function expectSettled({ app }: Booted, ids: readonly string[]): Promise<void> {
+  const database = app.get<Connection>(getConnectionToken());
+  const records = database.collection<{ _id: string; [field: string]: unknown }>('pdf_documents');
+  // A notification is noted as sent after it has arrived.
+  await until(async () => (await records.countDocuments({ unsettled: { $exists: true } })) === 0);
+  const documents = await records.find().toArray();
+  expect(documents.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
+  const pieces = await database.collection('pdf_document_pieces').find().toArray();
+  for (const { _id, status, result, ...document } of documents) {
+    expect([status, document.turn, document.password]).toEqual(['COMPLETE', undefined, null]);
+    const mine = pieces.filter(({ documentId }) => documentId === _id).map(({ part }) => part as string);
+    expect(mine).toEqual([(result as { token: string }).token]);
   }
 }
 
@@ -65,7 +61,7 @@ describe('documents of a process that is killed', () => {
     async () => {
       const receiver = await startReceiver('/hook', () => ({ status: 200 }));
       const environment = await makeEnvironment(ENV);
-      let app = await AppProcess.start(environment.env);
+      const app = await AppProcess.start(environment.env);
       const client = new DocumentClient(app, KEY);
       await client.usePolicy();
       await client.ask('PUT', '/api/webhook', { url: receiver.url });
@@ -74,11 +70,7 @@ describe('documents of a process that is killed', () => {
         ids.push(await client.submit('long-document.pdf', `&filename=${ids.length}.pdf`));
       };
 
-      // One has been started when the last is accepted, and the others wait.
       for (let i = 0; i < DOCUMENTS; i += 1) await submit();
-      await app.kill();
-      app = await AppProcess.start(environment.env);
-      client.app = app;
       // One is being redacted, others are done.
       await until(async () => {
         const statuses = await statusesOf(client, ids);
@@ -86,7 +78,7 @@ describe('documents of a process that is killed', () => {
       });
       await app.kill();
 
-      // The claims of the killed processes have expired by its clock.
+      // The claims of the killed process have expired by its clock.
       const next = await bootAgain(environment, aMinuteAhead());
       client.app = next;
       await submit();
@@ -94,8 +86,8 @@ describe('documents of a process that is killed', () => {
       await until(() => new Set(receiver.received.map(idOf)).size === ids.length);
       for (const id of ids) expect((await client.bytesOf(id)).toString('latin1', 0, 4)).toBe('%PDF');
       expectTold(receiver, ids);
+      await expectSettled(next, ids);
       await next.close();
-      await expectSettled(environment, ids);
       await environment.remove();
       await receiver.close();
     },
@@ -139,9 +131,9 @@ describe('two processes with one queue', () => {
       const next = await bootAgain(environment, aMinuteAhead());
       await allComplete(new DocumentClient(next, KEY), more);
       await until(() => new Set(receiver.received.map(idOf)).size === ids.length + more.length);
-      await next.close();
       expectTold(receiver, [...ids, ...more]);
-      await expectSettled(environment, [...ids, ...more]);
+      await expectSettled(next, [...ids, ...more]);
+      await next.close();
       await environment.remove();
       await database.close();
       await receiver.close();

@@ -16,7 +16,7 @@ import { budget } from '../support/budget.js';
 import { bearer, call, type Answer } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { bootAgain, LIVES_ENVIRONMENT, makeLivesScene, type LivesScene } from '../support/review-lives.js';
+import { bootAgain, bootOn, LIVES_ENVIRONMENT, makeLivesScene, type LivesScene } from '../support/review-lives.js';
 import { fileStrings } from '../support/pdf-judge/file-strings.js';
 import { ADDRESS, LETTER } from '../support/review.js';
 import { textOfPdf } from '../support/review-pdf.js';
@@ -96,12 +96,12 @@ describe('a process that is killed while it finalizes PDF documents', () => {
     'leaves each document approved, or finalized with its redacted PDF',
     async () => {
       const bytes = await largePdf();
-      const first = await AppProcess.start(environment.env);
+      const first = await bootOn(environment.env);
       const whole = await approved(first.url, bytes);
       const again = await approved(first.url, bytes);
       const ids: string[] = [];
       for (let i = 0; i < KILLS; i++) ids.push(await approved(first.url, bytes));
-      await first.stop();
+      await first.close();
 
       // Twice, since other load can only make it look slower.
       let takesMs = Infinity;

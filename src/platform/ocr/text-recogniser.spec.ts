@@ -97,7 +97,7 @@ function inkWithin({ width, pixels }: GreyPicture, box: RecognisedWord): Recogni
   return { ...box, x: left, y: top, width: right - left, height: bottom - top };
 }
 
-it.each([150, 300])('pages of %i dots an inch are read', async (dpi) => {
+it.each(oneOf([150, 300], 'dots an inch'))('pages of %i dots an inch are read', async (dpi) => {
   expect(textsOf(await recogniser.recognise(await drawPage(LINES, { dpi, height })))).toEqual(WORDS);
 });
 

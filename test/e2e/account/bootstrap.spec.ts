@@ -6,7 +6,7 @@ import { makeEnvironment, type TestEnvironment } from '../../support/environment
 import { AppModule } from '../../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../../src/config-classes.js';
 import { readSettings } from '../../../src/platform/config/settings.js';
-import { itOnServer } from '../../support/tests-on.js';
+import { itOnEmbedded, itOnServer } from '../../support/tests-on.js';
 
 const run = promisify(execFile);
 let environment: TestEnvironment;
@@ -47,73 +47,85 @@ const GIVEN_KEY = 'given-key-0123456789-abcdefghijklmnop';
 const OTHER_KEY = 'other-key-9876543210-abcdefghijklmnop';
 
 describe('the first start', () => {
-  it('prints a working administrator, password, key and curl command; later starts print nothing', async () => {
-    const app = await start();
-    const key = field('API key');
-    expect(key).toMatch(/^umbra_[\w-]{43}$/);
-    expect((await whoAmI(app, key)).body).toMatchObject({ email: field('Administrator'), role: 'ROLE_ADMIN' });
-    await signIn(app, field('Administrator'), field('Password'));
-    expect(shown).toContain(`Open http://127.0.0.1:${app.port} in a browser and sign in as the administrator.`);
-    expect(shown).toContain('You will choose a new password there.');
+  itOnEmbedded(
+    'prints a working administrator, password, key and curl command; later starts print nothing',
+    async () => {
+      const app = await start();
+      const key = field('API key');
+      expect(key).toMatch(/^umbra_[\w-]{43}$/);
+      expect((await whoAmI(app, key)).body).toMatchObject({ email: field('Administrator'), role: 'ROLE_ADMIN' });
+      await signIn(app, field('Administrator'), field('Password'));
+      expect(shown).toContain(`Open http://127.0.0.1:${app.port} in a browser and sign in as the administrator.`);
+      expect(shown).toContain('You will choose a new password there.');
 
-    expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
-    const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
-    const { stdout } = await run('bash', ['-c', line]);
-    expect(stdout).toContain('{{{REDACTED-ssn}}}');
-    expect(stdout).toContain('{{{REDACTED-email-address}}}');
-    expect(stdout).not.toContain('123-45-6789');
+      expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
+      const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
+      const { stdout } = await run('bash', ['-c', line]);
+      expect(stdout).toContain('{{{REDACTED-ssn}}}');
+      expect(stdout).toContain('{{{REDACTED-email-address}}}');
+      expect(stdout).not.toContain('123-45-6789');
 
-    await stop(app);
-    shown = '';
-    const again = await start();
-    expect(shown).toBe('');
-    expect((await whoAmI(again, key)).status).toBe(200);
-  });
+      await stop(app);
+      shown = '';
+      const again = await start();
+      expect(shown).toBe('');
+      expect((await whoAmI(again, key)).status).toBe(200);
+    },
+  );
 
-  it('prints a curl command for a self-signed certificate; the session cookie is Secure and __Host-', async () => {
-    const app = await start({ TLS_SELF_SIGNED: 'true' });
-    const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
-    expect(line).toContain(' -k ');
-    const { stdout } = await run('bash', ['-c', line]);
-    expect(stdout).toContain('{{{REDACTED-ssn}}}');
-    const credentials = JSON.stringify({ email: field('Administrator'), password: field('Password') });
-    const { stdout: headers } = await run('curl', [
-      ...['-skD', '-', '-o', '/dev/null', '-H', 'Content-Type: application/json'],
-      ...['--data-binary', credentials, `${app.url}/api/session`],
-    ]);
-    expect(headers).toMatch(/^set-cookie: __Host-umbra-session=.*; HttpOnly; Secure; SameSite=Strict/im);
-    expect(headers).not.toMatch(/domain=/i);
-  });
+  itOnEmbedded(
+    'prints a curl command for a self-signed certificate; the session cookie is Secure and __Host-',
+    async () => {
+      const app = await start({ TLS_SELF_SIGNED: 'true' });
+      const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
+      expect(line).toContain(' -k ');
+      const { stdout } = await run('bash', ['-c', line]);
+      expect(stdout).toContain('{{{REDACTED-ssn}}}');
+      const credentials = JSON.stringify({ email: field('Administrator'), password: field('Password') });
+      const { stdout: headers } = await run('curl', [
+        ...['-skD', '-', '-o', '/dev/null', '-H', 'Content-Type: application/json'],
+        ...['--data-binary', credentials, `${app.url}/api/session`],
+      ]);
+      expect(headers).toMatch(/^set-cookie: __Host-umbra-session=.*; HttpOnly; Secure; SameSite=Strict/im);
+      expect(headers).not.toMatch(/domain=/i);
+    },
+  );
 
-  it('prints nothing that was configured; a changed UMBRA_API_KEY replaces that of the administrator', async () => {
-    const app = await start({
-      UMBRA_ADMIN_EMAIL: 'Root@Example.com',
-      UMBRA_ADMIN_PASSWORD: 'four random words here',
-      UMBRA_API_KEY: GIVEN_KEY,
-    });
-    expect(shown).toBe('');
-    expect((await whoAmI(app, GIVEN_KEY)).body.email).toBe('root@example.com');
-    await signIn(app, 'root@example.com', 'four random words here');
+  itOnEmbedded(
+    'prints nothing that was configured; a changed UMBRA_API_KEY replaces that of the administrator',
+    async () => {
+      const app = await start({
+        UMBRA_ADMIN_EMAIL: 'Root@Example.com',
+        UMBRA_ADMIN_PASSWORD: 'four random words here',
+        UMBRA_API_KEY: GIVEN_KEY,
+      });
+      expect(shown).toBe('');
+      expect((await whoAmI(app, GIVEN_KEY)).body.email).toBe('root@example.com');
+      await signIn(app, 'root@example.com', 'four random words here');
 
-    await stop(app);
-    const again = await start({ UMBRA_API_KEY: OTHER_KEY });
-    expect((await whoAmI(again, OTHER_KEY)).status).toBe(200);
-    expect((await whoAmI(again, GIVEN_KEY)).status).toBe(401);
-  });
+      await stop(app);
+      const again = await start({ UMBRA_API_KEY: OTHER_KEY });
+      expect((await whoAmI(again, OTHER_KEY)).status).toBe(200);
+      expect((await whoAmI(again, GIVEN_KEY)).status).toBe(401);
+    },
+  );
 
-  it('prints only what it has generated; a port that it has is named to the next one, which makes nothing up', async () => {
-    const { port } = await start({ UMBRA_API_KEY: GIVEN_KEY });
-    expect(field('Password')).toMatch(/^[\w-]{24}$/);
-    expect(shown).not.toContain(GIVEN_KEY);
-    shown = '';
-    const other = await makeEnvironment();
-    const clash = start({ ...other.env, PORT: String(port) });
-    await expect(clash).rejects.toThrow(
-      new RegExp(`^Port ${port} is taken by another program.* PORT=${port + 1} npm start`),
-    );
-    expect(shown).toBe('');
-    await other.remove();
-  });
+  itOnEmbedded(
+    'prints only what it has generated; a port that it has is named to the next one, which makes nothing up',
+    async () => {
+      const { port } = await start({ UMBRA_API_KEY: GIVEN_KEY });
+      expect(field('Password')).toMatch(/^[\w-]{24}$/);
+      expect(shown).not.toContain(GIVEN_KEY);
+      shown = '';
+      const other = await makeEnvironment();
+      const clash = start({ ...other.env, PORT: String(port) });
+      await expect(clash).rejects.toThrow(
+        new RegExp(`^Port ${port} is taken by another program.* PORT=${port + 1} npm start`),
+      );
+      expect(shown).toBe('');
+      await other.remove();
+    },
+  );
 });
 
 describe('replicas', () => {
@@ -141,7 +153,7 @@ describe('replicas', () => {
 });
 
 describe('UMBRA_API_KEY', () => {
-  it.each(['short', 'a'.repeat(40), `with blanks ${'0123456789'.repeat(3)}`, 'x'.repeat(600)])(
+  itOnEmbedded.each(['short', 'a'.repeat(40), `with blanks ${'0123456789'.repeat(3)}`, 'x'.repeat(600)])(
     'aborts startup when it is too weak: %s',
     (key) => {
       const read = () => readSettings(CONFIG_CLASSES, { UMBRA_API_KEY: key });
@@ -150,7 +162,7 @@ describe('UMBRA_API_KEY', () => {
     },
   );
 
-  it.each([
+  itOnEmbedded.each([
     ['UMBRA_ADMIN_PASSWORD', 'short'],
     ['UMBRA_ADMIN_PASSWORD', 'Password1234'],
     ['UMBRA_ADMIN_EMAIL', 'nobody'],
@@ -163,7 +175,7 @@ describe('UMBRA_API_KEY', () => {
 });
 
 describe('SESSION_SECRET', () => {
-  it('can be rotated while sessions signed with the old one stay valid', async () => {
+  itOnEmbedded('can be rotated while sessions signed with the old one stay valid', async () => {
     const old = 'o'.repeat(40);
     const first = await start({ SESSION_SECRET: old });
     const [email, password] = [field('Administrator'), field('Password')];

@@ -12,9 +12,12 @@ const LIMIT_SECONDS = 4;
 const NEVER_SECONDS = 3600;
 const NS_PER_SECOND = 1_000_000_000n;
 const looksOf = new WeakMap<StalledAnswers, bigint>();
-const LINE = `"text":"${'x'.repeat(10_000)}"`;
-/** More than the buffers of both sides hold. */
-const BYTES = 40_000_000;
+/** Ten values, each of which becomes a hundred times as long: what takes time is the answer, not the search. */
+const LINE = `"text":"${'219-09-9999 '.repeat(10)}"`;
+const REPLACEMENT = 'x'.repeat(1000);
+const LINE_BYTES = 10 * REPLACEMENT.length;
+/** Of the answer: more than the buffers of both sides hold. */
+const BYTES = 20_000_000;
 
 let app: TestApp;
 let looks: jest.SpyInstance;
@@ -30,9 +33,9 @@ beforeAll(async () => {
   app = await startApp({
     env: { HTTP_RECEIVE_TIMEOUT_SECONDS: '1', HTTP_ANSWER_TIMEOUT_SECONDS: `${NEVER_SECONDS}` },
   });
-  // The lines fill buffers: little is looked for in them.
-  const json = { identifiers: { ssn: {} } };
-  expect(await call(app, 'PUT', '/api/policies/little', { headers: bearer(app.apiKey), json })).toMatchObject({
+  const ssnFilterStrategies = [{ strategy: 'STATIC_REPLACE', staticReplacement: REPLACEMENT }];
+  const json = { identifiers: { ssn: { ssnFilterStrategies } } };
+  expect(await call(app, 'PUT', '/api/policies/long-answers', { headers: bearer(app.apiKey), json })).toMatchObject({
     status: 201,
   });
 });
@@ -56,17 +59,19 @@ async function looksAgain(): Promise<void> {
   await until(() => looks.mock.calls.length > before);
 }
 
-/** Sends lines as they are taken, until they are as many bytes or nobody takes them. */
+/** Sends lines as they are taken, until their answers are as many bytes or nobody takes them. */
 function sendLines(): { readonly outgoing: ClientRequest; readonly sent: () => number } {
-  const outgoing = httpRequest(`${app.url}/api/filter?p=little`, {
+  const outgoing = httpRequest(`${app.url}/api/filter?p=long-answers`, {
     method: 'POST',
+    // A connection of its own: the server closes those whose answer it has cut off.
+    agent: false,
     headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/x-ndjson' },
   });
   // The server may close a connection over which more is sent than it reads.
   outgoing.on('error', () => undefined);
   let sent = 0;
   const send = (): void => {
-    while (sent * LINE.length < BYTES) if (!outgoing.write(`{"id":${++sent},${LINE}}\n`)) return;
+    while (sent * LINE_BYTES < BYTES) if (!outgoing.write(`{"id":${++sent},${LINE}}\n`)) return;
     outgoing.end();
   };
   outgoing.on('drain', send);
@@ -113,8 +118,8 @@ it('an answer that is taken slowly is never cut off', async () => {
   for await (const part of response) {
     text += String(part);
     if (text.length < nextPause) continue;
-    // Over several times the limit, a little more at each look than a connection holds back.
-    nextPause = text.length + BYTES / (4 * LIMIT_SECONDS);
+    // Over twice the limit, a little more at each look than a connection holds back.
+    nextPause = text.length + BYTES / (2 * LIMIT_SECONDS);
     await looksAgain();
   }
   expect(response.complete).toBe(true);

@@ -8,7 +8,7 @@ import { makeEnvironment, type TestEnvironment } from '../../support/environment
 import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene } from '../../support/review-lives.js';
 
 const TIMEOUT_MS = 300_000;
-const LINES = budget(200, 400);
+const LINES = budget(100, 400);
 const TEXTS = budget(20, 40);
 
 let environment: TestEnvironment;
