@@ -2,7 +2,7 @@ import { compileScan, detect } from '../../scan/detect.js';
 import { bind } from '../detector.js';
 import { phoneNumberExtension } from './phone-number-extension.js';
 
-const scan = compileScan([bind(phoneNumberExtension, {}, 0)], 0.1);
+const scan = compileScan([bind(phoneNumberExtension, undefined, 0)], 0.1);
 
 it.each([
   ['Call 212-555-0143 ext4 now', ['ext4']],
