@@ -43,11 +43,11 @@ export function dialectOf(source: string, isDeclared: boolean): Shape | undefine
   const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
   const found = mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
   if (found !== undefined || !isDeclared) return found;
-  return mostRegular(dialects.flatMap((dialect) => shapeOf(source, dialect, LEAST_IN_REMARKS) ?? []));
+  return mostRegular(dialects.flatMap((dialect) => shapeOf(source, dialect, MIN_FIELDS_IN_REMARKS) ?? []));
 }
 
 /** The fewest fields of a record of a table with remarks above, between and below its rows. */
-const LEAST_IN_REMARKS = 2;
+const MIN_FIELDS_IN_REMARKS = 2;
 
 /** The ways in which programs write quotes, each with a sign of it in the file. */
 const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegExp })[] = [
