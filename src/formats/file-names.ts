@@ -5,5 +5,5 @@ const EXTENSION = /(?<=[^.])\.(?:[a-z][a-z0-9]{0,3}|[A-Z][A-Z0-9]{0,3}|7z|jsonl|
 export function stemOf(name: string): string {
   const stem = name.replace(EXTENSION, '');
   // An address without its last part is none: `ann@example.com`, but not `ann@example.com.eml`.
-  return /@[^.]*$/.test(stem) ? name : stem;
+  return stem.lastIndexOf('@') > stem.lastIndexOf('.') ? name : stem;
 }

@@ -23,6 +23,9 @@ describe('what the model takes for organizations', () => {
     ['She was treated by the NHS for years.', 'NHS'],
     ['The Fen and Marsh Board (FMB) met on Tuesday.', 'FMB'],
     ['Landgericht Leipzig\nAz. 4 O 79/23\n\nIm Namen des Volkes', 'Landgericht Leipzig'],
+    ['Employer:\n2023 Deutsche Bank\n2022 Novartis', 'Novartis'],
+    ['He sued Inditex, S.A.: the court agreed.', 'Inditex, S.A.'],
+    ['Bayerische Motoren Werke (BMW) employs her.', 'BMW'],
   ])('is one in %j', (text, name) => {
     expect(organizations(text)).toContain(name);
   });

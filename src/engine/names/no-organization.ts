@@ -1,3 +1,5 @@
+import { CITY } from '../lexicon/entry.js';
+import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
 
 /*
@@ -17,10 +19,16 @@ const SCHEME =
 /** What no organization begins or ends with, as labels do: "Número de la Seguridad Social", "SV-Nr", "D.N.I. n". */
 const LABEL =
   /^(?:n[úu]mero|numéro|numer|nummer|nomor|n\.?º|n°)(?!\p{L})|(?:^|[-. ])(?:Id)?(?:Nr|Nummer|no|n)$|(?:^|[. ])n\.?º$|^[A-Z]{2,6} \d{5,}$|^[A-Z]\.[A-Z]\. n\./iu;
+/** The form of a company: "Inditex, S.A.". */
+const FORM_OF_COMPANY = String.raw`(?:S\.[ALC](?:\.[ALSU])?|[BN]\.V|S\.R\.L|A\.[GSE]|K\.K)\.?`;
 /** A label that the model joined to the name before it, on the next line or behind a comma. */
-const LABEL_JOINED = /(?:\n[\p{L}-]{1,14}|, ?\p{Lu}(?:\.\p{Lu})+\.?(?: n)?)$/u;
+const LABEL_JOINED = new RegExp(
+  String.raw`(?:\n[\p{L}-]{1,14}|, ?(?!${FORM_OF_COMPANY}$)\p{Lu}(?:\.\p{Lu})+\.?(?: n)?)$`,
+  'u',
+);
 /** A postal code that begins a line or stands behind the street. */
 const POSTAL_CODE_BEFORE = /(?:^|[\n,·|>] ?)\d{4,5} $/;
+const YEAR_BEFORE = /(?:19|20)\d\d $/;
 const TOWN = /^(?:\p{L}{1,3}\.? )?\p{Lu}[\p{Ll}\p{M}-]+(?: \p{Lu}[\p{Ll}\p{M}]*)?$/u;
 /** Abbreviations of numbers, values and terms that stand alone as well. */
 const TERMS: ReadonlySet<string> = new Set(
@@ -48,8 +56,14 @@ export function organizationIn(text: string, name: FoundName, before: FoundName 
   if (ABBREVIATION.test(words) ? isLabel(text, start, behind) : SCHEME.test(words) && NUMBERED.test(behind))
     return undefined;
   if (isTermIn(text, start, end, before)) return undefined;
-  const isTown = POSTAL_CODE_BEFORE.test(text.slice(Math.max(0, start - 8), start)) && TOWN.test(words);
-  return { ...name, end, type: isTown ? 'location' : 'organization' };
+  return { ...name, end, type: isTown(text, start, words) ? 'location' : 'organization' };
+}
+
+/** True for a town behind its postal code. A code that may be a year tells less: "2019 Siemens". */
+function isTown(text: string, start: number, words: string): boolean {
+  const before = text.slice(Math.max(0, start - 8), start);
+  if (!POSTAL_CODE_BEFORE.test(before) || !TOWN.test(words)) return false;
+  return !YEAR_BEFORE.test(before) || (entryOf(words.split(' ')[0] ?? '') & CITY) !== 0;
 }
 
 /** True for a label or a unit in capitals: "BP 148/92", "ABN 44 414 400 893", "3.2 CBM", "NHS number". */
@@ -57,13 +71,13 @@ const isLabel = (text: string, start: number, behind: string): boolean =>
   NUMBER_BEHIND.test(behind) || NUMBERED.test(behind) || AMOUNT_BEFORE.test(text.slice(Math.max(0, start - 6), start));
 
 /**
- * True for an abbreviation in brackets behind the words that it stands for, if these are no organization: "JSON Web Key
- * (JWK)"; and for the province of a town: "Bologna (BO)".
+ * True for an abbreviation in brackets behind the words that it stands for, if these are no name: "JSON Web Key (JWK)";
+ * and for the province of a town: "Bologna (BO)".
  */
 function isTermIn(text: string, start: number, end: number, before: FoundName | undefined): boolean {
   if (text.charAt(start - 1) !== '(' || text.charAt(end) !== ')') return false;
   const short = text.slice(start, end);
-  if (!/^\p{Lu}{2,7}$/u.test(short) || (before?.type === 'organization' && start - before.end <= 2)) return false;
+  if (!/^\p{Lu}{2,7}$/u.test(short) || isNamed(start, before)) return false;
   const words = text
     .slice(Math.max(0, start - MAX_LONG), start - 1)
     .trimEnd()
@@ -73,3 +87,7 @@ function isTermIn(text: string, start: number, end: number, before: FoundName | 
   return initials.join('') === short;
 }
 const MAX_LONG = 120;
+
+/** True behind an organization, which the model may have taken for a person: "Bayerische Motoren Werke (BMW)". */
+const isNamed = (start: number, before: FoundName | undefined): boolean =>
+  before !== undefined && before.type !== 'location' && start - before.end <= 2;

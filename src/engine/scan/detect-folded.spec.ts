@@ -54,6 +54,25 @@ describe('detectFolded', () => {
   );
 
   it.each([
+    ['a remark between rows', '[("a", 1), # 219-09-9999\n ("b", 2), -- (212) 555-0143\n ("c", 3)]'],
+    ['what follows a sheet', 'ID;P\nC;Y1;X1;K"a"\nSee 219-09-9999\nor (212) 555-0143\n'],
+    ['a note of a cell', 'ID;P\nC;Y1;X1;K"a"\nC;Y1;X1;Asee 219-09-9999\nC;Y1;X1;Aor (212) 555-0143\nC;Y2;X1;K"b"\nE\n'],
+  ])('finds values beside the cells of code: %s', (_, text) => {
+    expect(found(text)).toEqual(expect.arrayContaining(['219-09-9999', '(212) 555-0143']));
+  });
+
+  it('takes no volts for a month', () => {
+    expect(found('Output: 5 V 2000 mA or 12 V 2000 mAh, since 5 V 2000 and 12 XI 1984')).toEqual([
+      '5 V 2000',
+      '12 XI 1984',
+    ]);
+  });
+
+  it('leaves together what only blanks part in brackets', () => {
+    expect(found('born [12 May 2024] [13 May 2024] [14 May 2024]')).toHaveLength(3);
+  });
+
+  it.each([
     ['GET /u?name=Isidora+Kowalska&a=b', 'Isidora+Kowalska'],
     ['see https://a.example/of/Isidora%20Kowalska/files', 'Isidora%20Kowalska'],
     ['q=J%C3%BCrgen%20M%C3%BCller&r=%E2%82%AC', 'J%C3%BCrgen%20M%C3%BCller'],

@@ -12,7 +12,7 @@ export interface Regrouped {
 /** Groups of digits, and of capitals and digits, with single blanks between. */
 const GROUPS = /[A-Z]{0,3}\d[A-Z\d]{0,3}(?: [A-Z]{0,3}\d[A-Z\d]{0,3}){2,19}(?![\p{L}\p{N}]|[.,:/-]\d| \d)/gu;
 const OCCURS = /\d[A-Z]{0,3} [A-Z]{0,3}\d[A-Z\d]{0,3} [A-Z]{0,3}\d/;
-const [FEWEST, FEWEST_DIGITS, MOST] = [8, 5, 20];
+const [MIN_LENGTH, MIN_DIGITS, MAX_LENGTH] = [8, 5, 20];
 const [BEFORE, BEHIND] = [64, 16];
 /** Before a part of a longer number or word. Looking back from each place in the pattern is most of its cost. */
 const INSIDE = /[\p{L}\p{N}.,:/+#-]/u;
@@ -30,7 +30,8 @@ export function regroupedNumbers(text: string, isTaken: (start: number, end: num
   for (const { 0: written, index: start } of text.matchAll(GROUPS)) {
     const digits = written.replaceAll(' ', '');
     const end = start + written.length;
-    if (digits.length < FEWEST || digits.length > MOST || digits.replaceAll(/\D/g, '').length < FEWEST_DIGITS) continue;
+    if (digits.length < MIN_LENGTH || digits.length > MAX_LENGTH || digits.replaceAll(/\D/g, '').length < MIN_DIGITS)
+      continue;
     if (
       INSIDE.test(text.charAt(start - 1)) ||
       !BEHIND_WORD.test(text.slice(Math.max(0, start - 4), start)) ||

@@ -45,12 +45,12 @@ export function dialectOf(source: string, isDeclared: boolean): Shape | undefine
   const shapes = dialects.flatMap((dialect) => shapeOf(source, dialect) ?? []);
   const found = mostRegular(shapes) ?? mostRegular(shapes.map(withoutTitles));
   if (found !== undefined || !isDeclared) return found;
-  const among = dialects.flatMap((dialect) => shapeOf(source, dialect, LEAST_IN_REMARKS) ?? []);
+  const among = dialects.flatMap((dialect) => shapeOf(source, dialect, MIN_FIELDS_IN_REMARKS) ?? []);
   return mostRegular(among.filter(isMoreThanRemarks));
 }
 
 /** The fewest fields of a record of a table with remarks above, between and below its rows. */
-const LEAST_IN_REMARKS = 2;
+const MIN_FIELDS_IN_REMARKS = 2;
 /** A list of one column may have a separator in some of its values: `Dubois, Peter`. */
 const isMoreThanRemarks = ({ share, records, remarks }: Shape): boolean =>
   share * records >= MIN_REGULAR && remarks <= Math.max(records, MAX_TITLES / 2);

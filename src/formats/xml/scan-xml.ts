@@ -206,9 +206,10 @@ export function documentTypeAt(source: string, start: number): DocumentType | un
   let subset: number | undefined;
   for (let at = start + '<!DOCTYPE'.length; at < source.length; at++) {
     const sign = source[at] ?? '';
-    const close = closeOf(source, at, sign);
-    if (close !== undefined) {
-      const found = source.indexOf(close, at + 1);
+    const enclosed = enclosedAt(source, at, sign);
+    if (enclosed !== undefined) {
+      const [open, close] = enclosed;
+      const found = source.indexOf(close, at + open.length);
       if (found === -1) return undefined;
       at = found + close.length - 1;
     } else if (sign === '[' && subset === undefined) subset = at + 1;
@@ -220,11 +221,12 @@ export function documentTypeAt(source: string, start: number): DocumentType | un
   return undefined;
 }
 
-/** Returns what closes the quote, comment or instruction that begins at an offset. */
-function closeOf(source: string, at: number, sign: string): string | undefined {
-  if (sign === '"' || sign === "'") return sign;
+/** Returns what opens and closes the quote, comment or instruction that begins at an offset. */
+function enclosedAt(source: string, at: number, sign: string): readonly [open: string, close: string] | undefined {
+  if (sign === '"' || sign === "'") return [sign, sign];
   if (sign !== '<') return undefined;
-  return source.startsWith('<!--', at) ? '-->' : source[at + 1] === '?' ? '?>' : undefined;
+  if (source.startsWith('<!--', at)) return ['<!--', '-->'];
+  return source[at + 1] === '?' ? ['<?', '?>'] : undefined;
 }
 
 const BEGINS_DECLARATION = /^<\?xml\s/;

@@ -12,7 +12,7 @@ export function codedTables(text: string): readonly CodedTable[] {
 
 /**
  * Returns a text of the same length in which borders stand around each cell that code parts, as between the cells of a
- * document.
+ * document. Remarks between the cells stay.
  */
 export function withCellsApart(text: string): string {
   const parts: string[] = [];
@@ -23,11 +23,15 @@ export function withCellsApart(text: string): string {
     at = start;
     for (const cell of [...table.header, ...table.rows.flat()]) {
       if (cell.start === NOT_SHOWN) continue;
-      parts.push(BORDER.repeat(cell.start - at), cell.text);
+      parts.push(between(text.slice(at, cell.start)), cell.text);
       at = cell.start + cell.text.length;
     }
-    parts.push(BORDER.repeat(end - at));
+    parts.push(between(text.slice(at, end)));
     at = end;
   }
   return at === 0 ? text : parts.join('') + text.slice(at);
 }
+
+/** Blanks alone may stand within a value: `[12 May 2024]`. */
+const between = (signs: string): string =>
+  signs.trim() === '' ? signs : signs.length < 3 ? BORDER.repeat(signs.length) : BORDER + signs.slice(1, -1) + BORDER;

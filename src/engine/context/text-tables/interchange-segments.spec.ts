@@ -54,8 +54,19 @@ it.each(['ISA is a name', 'We met ISA*00* today', 'UNHCR+1', ''])('others have n
 });
 
 it('the time is linear', () => {
-  for (const text of [ISA, 'ISA*00*', 'ISA*', "UNH+1'", "UNA:+.? 'UNB+", 'A*'])
+  for (const text of [ISA, 'ISA*00*', 'ISA*', "UNH+1'", 'UNH+ ', "UNA:+.? 'UNB+", 'A*'])
     expect(growth((size) => segmentTables(text.repeat(Math.ceil(size / text.length))), SIZE, MOST)).toBeLessThan(MOST);
 });
+
+it.each([
+  ['EDIFACT', (sign: string) => `\nUNA:${sign}.? \u4dff\nUNB${sign}`],
+  ['X12', (sign: string) => `\nISA${`${sign}1`.repeat(16)}\u4dff`],
+])('the time is linear where each message of %s has a sign of its own', (_, message) => {
+  const text = Array.from({ length: 20_000 }, (_each, i) => message(String.fromCharCode(FIRST_SIGN + i))).join('');
+  expect(growth((size) => segmentTables(text.slice(0, size)), SIZE, MOST)).toBeLessThan(MOST);
+});
+/** No letter of the names of segments. */
+const FIRST_SIGN = 0x4e00;
+
 /** The smaller size in characters, and the growth below that of quadratic time. */
 const [SIZE, MOST] = [20_000, 32];

@@ -26,6 +26,8 @@ const [ELEMENTS_OF_FIRST, MAX_ELEMENT_LENGTH] = [16, 35];
 const EDIFACT = /(?<![^\s'])(?:UNA(\W)(\W).(\W).(\W)\s{0,2})?UN[BH](?=[^\w\s])/g;
 const MAY_BEGIN = /ISA[^\w\s]|UN[ABH][^\w\s]/;
 const MAX_ELEMENTS = 64;
+/** Without it, each of many beginnings that go on as no message would be read to the end of the text. */
+const MAX_SEGMENT_LENGTH = 4_096;
 const NAME = /^[A-Z][A-Z\d]{1,2}$/;
 
 /** Returns the segments of the messages in a text, in order, each as a table of one row. */
@@ -74,9 +76,10 @@ function addSegments(tables: CodedTable[], text: string, from: number, signs: Si
   let at = from;
   while (at < text.length) {
     const end = endOf(text, at, signs);
+    if (end === undefined) break;
     const elements = split(text, { start: at, end }, signs.element, signs.release);
     const name = elements[0]?.text.trim() ?? '';
-    if (!NAME.test(name) || elements.length > MAX_ELEMENTS) break;
+    if (!NAME.test(name)) break;
     // The first segment holds the signs themselves.
     const isFirst = at === from;
     const parts = elements.map((each) =>
@@ -101,12 +104,16 @@ function addSegments(tables: CodedTable[], text: string, from: number, signs: Si
   return at;
 }
 
-function endOf(text: string, from: number, { segment, release }: Signs): number {
-  for (let at = from; at < text.length; at++) {
+/** Returns the end of the segment that begins at an offset; undefined if it is longer than any of a message. */
+function endOf(text: string, from: number, { segment, element, release }: Signs): number | undefined {
+  const last = Math.min(text.length, from + MAX_SEGMENT_LENGTH);
+  let elements = 1;
+  for (let at = from; at < last; at++) {
     if (text[at] === release) at++;
     else if (text[at] === segment) return at;
+    else if (text[at] === element && ++elements > MAX_ELEMENTS) return undefined;
   }
-  return text.length;
+  return last === text.length ? last : undefined;
 }
 
 function split(text: string, { start, end }: { start: number; end: number }, sign: string, release?: string): Part[] {

@@ -7,6 +7,8 @@ import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell } from './lines
 
 const MAY_BEGIN = /^(?:ID;P|TABLE\r?$)/m;
 const SYLK = /^ID;P[^\n]*\n/gm;
+/** What the lines of a sheet begin with, but for the one that ends it. */
+const RECORD = /^(?!E\s*$)[A-Z]{1,3}(?:;|\s*$)/;
 /** A field of a line: its letter and value. Semicolons in values are doubled. */
 const FIELD = /;([A-Z])((?:[^;\r\n]|;;){0,8192})/g;
 const DIF = /^BOT\r?\n/gm;
@@ -38,11 +40,11 @@ interface Sheet {
   readonly end: number;
 }
 
-/** Reads the lines `C;Y1;X2;K"value"` up to the line `E`. */
+/** Reads the lines `C;Y1;X2;K"value"` up to the line `E`, or to one that is none of a sheet. */
 function readSylk(text: string, from: number): Sheet {
   const rows: TextCell[][] = [];
   let [at, x, y, last] = [from, 0, 0, 0];
-  for (let line = lineAt(text, at); line !== '' && !/^E\s*$/.test(line); line = lineAt(text, at)) {
+  for (let line = lineAt(text, at); RECORD.test(line); line = lineAt(text, at)) {
     if (line.startsWith('C;')) {
       for (const { 0: whole, 1: letter, 2: value = '', index } of line.slice(1).matchAll(FIELD)) {
         if (letter === 'X') x = Number(value) - 1;

@@ -190,9 +190,9 @@ function findSpaced(text: string, at: number, end: number, onlyValid: boolean, e
 /** The forms of ordinals, as most of Central and Northern Europe prints a date. @see Unicode CLDR, dateFormats */
 const DAY_DOTTED =
   /(?<day>\d{1,2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<year>(?:18|19|20)\d{2}|\d{2})(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
-/** The month in Roman figures: `14.III.2023`, `12 XI 1984`. */
+/** The month in Roman figures: `14.III.2023`, `12 XI 1984`; not volts before amperes, watts or volts: `5 V 2000 mA`. */
 const ROMAN =
-  /(?<day>\d{1,2})[. ]{1,2}(?<month>XI{0,2}|I[VX]|VI{0,3}|I{1,3})[. ]{1,2}(?<year>(?:19|20)\d{2})(?![\p{L}\d]|[-/:,.]\d)/uy;
+  /(?<day>\d{1,2})[. ]{1,2}(?<month>XI{0,2}|I[VX]|VI{0,3}|I{1,3})[. ]{1,2}(?<year>(?:19|20)\d{2})(?![\p{L}\d]|[-/:,.]\d| (?:[kmµ]?(?:[AWV]|VA)h?|[kMG]?Hz)(?!\p{L}))/uy;
 const YEAR_DOTTED =
   /(?<year>(?:18|19|20)\d{2})\. {1,2}(?<month>\d{1,2})\. {1,2}(?<day>\d{1,2})\.?(?!\d|[-/:,]\d|\. ?\d|\p{L})/uy;
 

@@ -77,7 +77,7 @@ export const phoneNumberExtension: Detector = {
     // `1920x1080` and `4x4`.
     if (isWord(text.charCodeAt(at - 1)) && !afterNumber) return;
     // File systems: `ext4`.
-    if (word === 'ext' && digits === end && count === 1) return;
+    if (word === 'ext' && digits === end && count === 1 && !afterNumber) return;
     if (UNITS.has(wordAt(text, afterBlanks(text, stop)))) return;
     emit(
       at,
