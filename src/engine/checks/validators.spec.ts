@@ -16,6 +16,7 @@ test.each<[string, string | undefined, string, string]>([
   ['mod97', undefined, 'GB82 WEST 1234 5698 7654 32', 'GB83 WEST 1234 5698 7654 32'],
   ['mod97', 'nir', '2 55 08 14 168 025 38', '2 55 08 14 168 025 39'],
   ['mod97', 'nir', '1 84 12 2A 451 089 33', '1 84 12 2B 451 089 33'],
+  ['mod97', 'nir', '1 84 12 2B 451 089 60', '1 84 12 2A 451 089 60'],
   ['mod23-letter', undefined, '12345678Z', '12345678A'],
   ['mod23-letter', undefined, 'X1234567L', 'Y1234567L'],
   ['aba', undefined, '021000021', '021000022'],

@@ -181,6 +181,7 @@ describe('what is said about a picture', () => {
 
   it('goes from JPEG: EXIF with its small picture, XMP, IPTC, comments, the picture of JFIF', async () => {
     const told = [
+      segment(0xe0, Buffer.from(`JFIF\0\x01\x02\0\0\x01\0\x01\x04\x02${GPS}`)),
       segment(0xe1, Buffer.from(`Exif\0\0MM\0*\0\0\0\u0008\0\0${GPS}`)),
       segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${GPS}</x:xmpmeta>`)),
       segment(0xed, Buffer.from(`Photoshop 3.0\x008BIM${GPS}`)),

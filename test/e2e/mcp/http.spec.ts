@@ -170,7 +170,7 @@ describe('restore', () => {
     expect(
       await toolsOf(await connected(await keyWith('ROLE_USER', ['redaction:write', 'reidentify:write']))),
     ).not.toContain('restore');
-    const scoped = { name: 'k', scopes: ['redaction:write'] };
+    const scoped = { name: 'k', scopes: ['redaction:write', 'reidentify:read'] };
     const admin = { email: app.adminEmail, password: app.adminPassword };
     const { apiKey } = await issueNamedKey(app, admin, scoped);
     const without = await connected(apiKey);

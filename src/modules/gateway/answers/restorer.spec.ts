@@ -28,6 +28,16 @@ const restorer = (protocol = openAi(), request = ''): Restorer =>
 const delta = (choice: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
 const content = (text: string): string => delta({ delta: { content: text } });
 
+test('a placeholder that begins a longer one is restored as well', () => {
+  const digests = ['0'.repeat(64), `${'f'.repeat(54)}${'0'.repeat(10)}`];
+  const colliding = new TagMap(() => digests.shift() ?? '');
+  const short = colliding.placeholderOf('person', 'Ana Test');
+  const long = colliding.placeholderOf('person', 'Ben Test');
+  expect(long.startsWith(short)).toBe(true);
+  const restoring = new Restorer(colliding, new RequestHosts(''), openAi());
+  expect(restoring.plain(`${short}, then ${long}.`)).toBe('Ana Test, then Ben Test.');
+});
+
 /** What a client makes of a stream that comes in these chunks. */
 function readStream(chunks: readonly Uint8Array[], protocol = openAi(), request = '') {
   const reader = new FrameReader(protocol.frames, 1e6);

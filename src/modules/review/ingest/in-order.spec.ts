@@ -104,3 +104,17 @@ test('that is also told when it went wrong while nothing more may be under way',
   expect(await answers.next()).toEqual({ done: false, value: '100;' });
   await expect(answers.next()).rejects.toThrow('cut off');
 });
+
+test('answered items no longer count towards the weight', async () => {
+  let underWay = 0;
+  const most = { heavy: 0, light: 0 };
+  const serve = async (item: number): Promise<string> => {
+    const kind = item > 1 ? 'heavy' : 'light';
+    most[kind] = Math.max(most[kind], ++underWay);
+    await new Promise(setImmediate);
+    underWay--;
+    return `${item};`;
+  };
+  expect(await collected(inOrder(numbers(100, 100, 1, 1, 1), serve, limits))).toBe('100;100;1;1;1;');
+  expect(most).toEqual({ heavy: 1, light: 3 });
+});
