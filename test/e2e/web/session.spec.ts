@@ -365,4 +365,15 @@ describe('the account behind a session', () => {
     expect((await attempt({ email: user.email, password: user.password })).status).toBe(401);
     expect((await attempt({ email: user.email, password: 'quite another password' })).status).toBe(200);
   });
+
+  it('ends no later because the others were ended', async () => {
+    clock.moveOn(11 * HOUR_MS);
+    const answer = await call(app, 'DELETE', '/api/v1/account/sessions', { headers: { cookie } });
+    expect(answer.status).toBe(204);
+    const renewed = cookieOf(answer) ?? '';
+    expect((await whoAmI(renewed)).status).toBe(200);
+    clock.moveOn(1 * HOUR_MS);
+    expect((await whoAmI(renewed)).status).toBe(401);
+    clock.moveOn(-12 * HOUR_MS);
+  });
 });
