@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage, signIn, violationsInBothThemes, type WatchedPage } from '../support/browser.js';
 import { bearer, call, makeUser } from '../support/client.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -90,7 +91,7 @@ it('a long list is found by name, gone through by keys, and as it was after comi
   for (const key of ['j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('dialog', { name: 'letters-21' }).locator('.record-fields').waitFor();
   await page.keyboard.press('Escape');
-  await page.waitForFunction('history.state?.find !== undefined');
+  await until(() => page.evaluate('history.state?.find !== undefined'));
   await page.getByRole('link', { name: 'Contexts', exact: true }).click();
   await page.getByRole('heading', { name: 'Contexts', level: 1 }).waitFor();
   await page.goBack();

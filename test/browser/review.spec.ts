@@ -545,7 +545,7 @@ it('two people at one document: the second waits for the first, and loses nothin
   await first.page.keyboard.press('a');
   await soon(async () => (await statuses(id)).includes('APPROVED'));
   const second = await open(jon, `/documents/${id}`);
-  await second.page.getByText(`${mara.email} edits until`).waitFor();
+  await second.page.getByText(`${mara.email} is editing until`).waitFor();
   await second.page.clock.install();
   await second.page.keyboard.press('r');
   await decided(second.page, '2 of 5 decided');
