@@ -104,6 +104,7 @@ describe.each(['redact-like', 'reset', 'second-opinion'])('POST /api/v1/spans/{i
   });
 
   it('accepts application/json without a body', async () => {
+    await scene.admin('PUT', '/api/v1/ollama/defaults', { explain: null, secondOpinion: null });
     const other = await scene.letter();
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
       for (const credential of [key(), cookie]) {

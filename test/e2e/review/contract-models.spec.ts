@@ -18,6 +18,7 @@ beforeAll(async () => {
   ({ id, span } = await scene.letter());
 });
 afterAll(async () => {
+  await scene.admin('PUT', '/api/v1/ollama/defaults', { explain: null, secondOpinion: null });
   await scene.close();
   await ollama.close();
 });

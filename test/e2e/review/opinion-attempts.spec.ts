@@ -20,6 +20,7 @@ describe('audit entries of second opinions', () => {
     expect((await scene.admin('PUT', '/api/v1/ollama/defaults', json)).status).toBe(200);
   });
   afterAll(async () => {
+    await scene.admin('PUT', '/api/v1/ollama/defaults', { explain: null, secondOpinion: null });
     await scene.close();
     await ollama.close();
   });
