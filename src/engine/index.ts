@@ -28,6 +28,7 @@ export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { tellsByItself } from './redaction/telling.js';
 export { TERM_REPLACEMENT, termSpan } from './redaction/term-span.js';
 export { BORDER } from './characters/borders.js';
+export { firstIndex } from './characters/first-index.js';
 export { isNameOfProgram } from './names/program-name.js';
 export { textTables } from './context/text-tables/text-tables.js';
 export { mayBreakNumber } from './scan/broken-groups.js';

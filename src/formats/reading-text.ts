@@ -1,5 +1,4 @@
-import { BORDER } from '../engine/index.js';
-import { firstIndex } from './first-index.js';
+import { BORDER, firstIndex } from '../engine/index.js';
 import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 

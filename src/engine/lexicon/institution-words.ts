@@ -19,7 +19,7 @@ export interface InstitutionWords {
   readonly between?: RegExp;
   /** The word may be in lower case where the name follows: "mairie de Cassis". */
   readonly lower?: boolean;
-  /** Words that mean something else in lower case, unless a word for the sort is behind them: "centro de salud". */
+  /** Words that have another meaning in lower case, unless followed by the type of institution: "centro de salud". */
   readonly common?: string;
   /** The word is one of English too, and stands for one of this language only before a lower-case word of it. */
   readonly shared?: string;

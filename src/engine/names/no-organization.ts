@@ -16,7 +16,7 @@ const NUMBERED =
 /** Schemes with words for a name, of which the number follows: "National Insurance number". */
 const SCHEME =
   /^(?:National (?:Insurance|Health Index)|Medicare|Medicaid|Social Security|Seguridad Social|Sécurité sociale)$/i;
-/** What no organization begins or ends with, as labels do: "Número de la Seguridad Social", "SV-Nr", "D.N.I. n". */
+/** Beginnings and endings of labels, which no organization has: "Número de la Seguridad Social", "SV-Nr", "D.N.I. n". */
 const LABEL =
   /^(?:n[úu]mero|numéro|numer|nummer|nomor|n\.?º|n°)(?!\p{L})|(?:^|[-. ])(?:Id)?(?:Nr|Nummer|no|n)$|(?:^|[. ])n\.?º$|^[A-Z]{2,6} \d{5,}$|^[A-Z]\.[A-Z]\. n\./iu;
 /** The form of a company: "Inditex, S.A.". */

@@ -128,7 +128,7 @@ function detectEncoded(text: string, scan: Scan, tracer: MakeTracer): Span[] {
   return spans;
 }
 
-/** What parts the words of a path and the values of a query: a name ends there. */
+/** The separators in paths and queries of URLs: a name ends there. */
 const PARTS_OF_URL = /[/?&]/g;
 
 function isWritten(text: string, { text: stretch, places, ends }: Decoded, start: number, end: number): boolean {

@@ -4,7 +4,7 @@ export interface Misread {
   readonly start: number;
   /** The offsets of the characters put right, in the part. */
   readonly places: readonly number[];
-  /** True if the text goes on before the part, and behind it. */
+  /** True if this part begins after the start of the text, or ends before its end. */
   readonly cutBefore: boolean;
   readonly cutBehind: boolean;
 }

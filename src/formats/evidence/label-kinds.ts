@@ -219,7 +219,7 @@ const PLAIN_NAMES: ReadonlySet<string> = new Set('name names nom nome naam namn 
 /** True for `name` alone: people have one, but parts of programs and products as well. */
 export const isPlainName = (label: string): boolean => PLAIN_NAMES.has(wordsOf(label).join(' '));
 
-/** What is sold, which labels name without the word `name`. */
+/** Things for sale: a label may be such a word alone, without `name`. */
 const SOLD: ReadonlySet<string> = new Set(
   `product item article plan tier brand model theme package subscription produkt artikel produit producto articulo prodotto articolo
   produto`.split(/\s+/),

@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import { firstIndex } from '../first-index.js';
+import { firstIndex } from '../../engine/index.js';
 import type { Edits, OpenDocument, Piece, Range } from '../format.js';
 import { patch } from '../patches.js';
 

@@ -1,5 +1,5 @@
 import type { Range } from '../format.js';
-import { firstIndex } from '../first-index.js';
+import { firstIndex } from '../../engine/index.js';
 
 /** Shared by all texts without content. */
 const NONE: never[] = [];

@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import { firstIndex } from '../first-index.js';
+import { firstIndex } from '../../engine/index.js';
 import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';

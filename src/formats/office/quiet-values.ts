@@ -1,5 +1,5 @@
 import { isSaid } from '../evidence/program-values.js';
-import { firstIndex } from '../first-index.js';
+import { firstIndex } from '../../engine/index.js';
 import type { Piece, Range } from '../format.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
 import { valueAt } from './attributes.js';

@@ -1,5 +1,5 @@
 import type { Range } from '../format.js';
-import { firstIndex } from '../first-index.js';
+import { firstIndex } from '../../engine/index.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { MarkupDocument, type SlotPatch } from '../markup/markup-document.js';

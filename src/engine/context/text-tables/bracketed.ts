@@ -1,3 +1,4 @@
+import { matchAt } from '../../characters/sticky.js';
 import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell, type TextTable } from './lines.js';
 
 /*
@@ -13,7 +14,7 @@ const KEYWORD = /:([a-z][\w.-]{0,60})[?!]?/iy;
 /** A number, a constant, a call with plain arguments, or a tagged literal, whose arguments are no cells of their own. */
 const OTHER = /[-+]?\d[\w.+-]{0,60}|#?[a-z_][\w.]{0,60}(?:\([^()\n]{0,200}\)|\s?"[^"\n]{0,100}")?/iy;
 const BLANKS = /[\s,]{0,200}/y;
-/** What parts two rows: commas, blanks, and remarks at the end of a line. */
+/** The text between two rows: commas, blanks, and remarks at the end of a line. */
 const BETWEEN_ROWS = /(?:(?:#|--|\/\/|;)[^\n([{]{0,200}\n|[\s,;]){0,40}/y;
 const CLOSE_OF: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** The fewest rows that show a table without names. */
@@ -74,15 +75,15 @@ function rowAt(text: string, start: number): Row | undefined {
 }
 
 function cellAt(text: string, at: number, column: number): { readonly cell: Cell; readonly end: number } | undefined {
-  const quoted = found(TEXT, text, at);
+  const quoted = matchAt(TEXT, text, at);
   if (quoted !== undefined) {
     const [whole, inDouble, inSingle = ''] = quoted;
     const value = inDouble ?? inSingle;
     const end = at + whole.length;
     return { cell: { column, text: value, start: end - 1 - value.length, form: 'text' }, end };
   }
-  const keyword = found(KEYWORD, text, at);
-  const [whole] = keyword ?? found(OTHER, text, at) ?? [];
+  const keyword = matchAt(KEYWORD, text, at);
+  const [whole] = keyword ?? matchAt(OTHER, text, at) ?? [];
   if (whole === undefined) return undefined;
   const [name, form] = keyword === undefined ? ([whole, 'other'] as const) : ([keyword[1] ?? '', 'keyword'] as const);
   return { cell: { column, text: name, start: at + whole.indexOf(name), form }, end: at + whole.length };
@@ -102,9 +103,5 @@ function isHeader(first: readonly Cell[], others: readonly (readonly Cell[])[]):
 }
 const isOfFigures = (cell: Cell | undefined): boolean => cell !== undefined && /\d\d|@|^\d$/.test(cell.text);
 
-function found(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
-}
-
-const behind = (pattern: RegExp, text: string, at: number): number => at + (found(pattern, text, at)?.[0].length ?? 0);
+const behind = (pattern: RegExp, text: string, at: number): number =>
+  at + (matchAt(pattern, text, at)?.[0].length ?? 0);

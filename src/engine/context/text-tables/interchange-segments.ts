@@ -20,7 +20,7 @@ interface Part {
 }
 
 const X12 = /(?<![^\s~])ISA(?=[^\w\s])/g;
-/** The first segment has sixteen elements; the last is the sign between components, and the one behind it ends segments. */
+/** The first segment has sixteen elements. The last one is the component separator; the sign after it ends segments. */
 const [ELEMENTS_OF_FIRST, MAX_ELEMENT_LENGTH] = [16, 35];
 /** An envelope, or a message without one. */
 const EDIFACT = /(?<![^\s'])(?:UNA(\W)(\W).(\W).(\W)\s{0,2})?UN[BH](?=[^\w\s])/g;

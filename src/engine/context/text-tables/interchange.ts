@@ -1,3 +1,4 @@
+import { matchAt } from '../../characters/sticky.js';
 import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell } from './lines.js';
 
 /*
@@ -7,7 +8,7 @@ import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell } from './lines
 
 const MAY_BEGIN = /^(?:ID;P|TABLE\r?$)/m;
 const SYLK = /^ID;P[^\n]*\n/gm;
-/** What the lines of a sheet begin with, but for the one that ends it. */
+/** The beginning of each line of a sheet except the last. */
 const RECORD = /^(?!E\s*$)[A-Z]{1,3}(?:;|\s*$)/;
 /** A field of a line: its letter and value. Semicolons in values are doubled. */
 const FIELD = /;([A-Z])((?:[^;\r\n]|;;){0,8192})/g;
@@ -96,7 +97,4 @@ function cellOf(value: string, start: number, column: number): TextCell {
   return isQuoted ? { column, text: value.slice(1, -1), start: start + 1 } : { column, text: value, start };
 }
 
-function lineAt(text: string, at: number): string {
-  LINE.lastIndex = at;
-  return LINE.exec(text)?.[0] ?? '';
-}
+const lineAt = (text: string, at: number): string => matchAt(LINE, text, at)?.[0] ?? '';

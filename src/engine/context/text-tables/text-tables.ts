@@ -27,7 +27,7 @@ const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) =>
   [readParted, (first, next) => (first.signs & (next.signs | SIGN.ampersand) & PARTS) !== 0],
   [readAligned, (first) => (first.signs & SIGN.blanks) !== 0],
 ];
-/** What other lines of tagged values begin with or have. */
+/** The signs of other lines with tagged values. */
 const TAGGED = /^\s*(?:\(|\d|[A-Z][A-Z\d]+ {0,2}- )|> "/;
 const NO_LINE: Line = { text: '', start: 0, signs: SIGN.word };
 

@@ -3,6 +3,7 @@ import { phrases } from '../../context/phrases.js';
 import { seriesStart, type NumberLabel } from '../../context/number-labels.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
+import { endAt } from '../../characters/sticky.js';
 import type { About, Detector } from '../detector.js';
 
 /** Next to a label that announces a number; below the confidence of a correct check digit. */
@@ -140,9 +141,8 @@ const REGISTER = /\p{Lu}\p{L}{1,3}(?= \d{1,5}\/\d)/uy;
 function groupEnd(text: string, at: number): number {
   let start = at;
   if (isAnyUpper(text.charCodeAt(at))) {
-    REGISTER.lastIndex = at;
-    if (isBlank(text.charCodeAt(at + 1))) start = at + 2;
-    else if (REGISTER.test(text)) start = REGISTER.lastIndex + 1;
+    const sign = isBlank(text.charCodeAt(at + 1)) ? at + 1 : endAt(REGISTER, text, at);
+    if (sign !== -1) start = sign + 1;
   }
   let end = start;
   while (end - start <= MAX_GROUP && isDigit(text.charCodeAt(end))) end++;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { firstIndex } from '../../../formats/first-index.js';
+import { firstIndex } from '../../../engine/index.js';
 
 /** Returns a random integer from 0 up to, but excluding, the bound. */
 export type Chance = (bound: number) => number;
