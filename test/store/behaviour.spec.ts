@@ -156,6 +156,15 @@ describe('the embedded store', () => {
     });
   });
 
+  test('an update gets no key that another document has, stored earlier or later', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await collection.insertMany([{ a: 1 }, { a: 2 }, { a: 3 }]);
+    for (const taken of [1, 3])
+      await expect(collection.updateOne({ a: 2 }, { $set: { a: taken } })).rejects.toMatchObject({ code: 11000 });
+    expect(await collection.distinct('a')).toEqual([1, 2, 3]);
+  });
+
   test('a retried write is applied once', async () => {
     const collection = fresh();
     // A client of its own: the transaction numbers of a shared one would collide with these.

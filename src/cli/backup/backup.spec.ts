@@ -71,7 +71,7 @@ const recordsOf = async (data: string): Promise<readonly unknown[]> => {
 const record = (id: number) => ({ _id: id, number: id, words: ['a', `b${id}`], text: 'x'.repeat(300) });
 
 /** Returns a gzipped tar archive with these entries. */
-async function archiveOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
+async function archiveOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const archive = pack();
   for (const [name, content] of Object.entries(entries)) archive.entry({ name }, content);
   archive.finalize();
@@ -234,6 +234,18 @@ describe('what is no whole backup', () => {
   ])('is refused when it is an archive %s', async (_, entries, why) => {
     writeFileSync(at('foreign'), await archiveOf(entries));
     expect(await refused(at('foreign'))).toMatchObject({ code: 2, complaints: [expect.stringContaining(why)] });
+    nothingRestored();
+  });
+
+  test('is refused when its store, sound by itself, is another than its manifest says', async () => {
+    const entry = (name: string) => execFileSync('tar', ['xzOf', at('three.tgz'), name], { maxBuffer: Infinity });
+    const manifest = JSON.parse(entry('manifest.json').toString()) as { store: { sha256: string } };
+    const another = { ...manifest, store: { ...manifest.store, sha256: '0'.repeat(64) } };
+    writeFileSync(
+      at('another'),
+      await archiveOf({ 'manifest.json': JSON.stringify(another), 'store.mdb': entry('store.mdb') }),
+    );
+    expect(await refused(at('another'))).toMatchObject({ code: 2, complaints: [expect.stringContaining('checksum')] });
     nothingRestored();
   });
 

@@ -1,5 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { BatchRepository } from '../../../src/modules/review/batch-records/batch.repository.js';
 import { BatchUpkeepTask } from '../../../src/modules/review/batches/batch-upkeep.task.js';
 import { IngestService } from '../../../src/modules/review/ingest/ingest.service.js';
 import { budget } from '../../support/budget.js';
@@ -148,8 +149,8 @@ describe('consequences of batch changes', () => {
       });
     });
 
-    it('is undone when a document that was accepted earlier is stored later', async () => {
-      const batchId = await scene.batch();
+    /** Accepts a document now. @returns what stores it later */
+    const accept = async (batchId: string): Promise<() => Promise<unknown>> => {
       const ingest = scene.app.app.get(IngestService);
       const actor = {
         kind: 'person',
@@ -163,9 +164,29 @@ describe('consequences of batch changes', () => {
         address: '',
       } as const;
       const open = await ingest.openBatch(batchId, actor);
-      expect(await close(batchId)).toMatchObject({ status: 200 });
       const digests = { contentSha512: '', contentSha256: '' };
-      await ingest.store(open, { name: 'late.txt', text, priority: 2, format: 'text', ...digests }, actor);
+      return () => ingest.store(open, { name: 'late.txt', text, priority: 2, format: 'text', ...digests }, actor);
+    };
+
+    it('is refused, and undone at once, when a document is stored meanwhile', async () => {
+      const batchId = await scene.batch();
+      const store = await accept(batchId);
+      const batches = scene.app.app.get(BatchRepository);
+      const mark = batches.close.bind(batches);
+      jest.spyOn(batches, 'close').mockImplementationOnce(async (...batch) => {
+        await store();
+        return mark(...batch);
+      });
+      expectRefusal(await close(batchId), 409, 'UNFINISHED_DOCUMENTS');
+      expect((await scene.admin('GET', `/api/v1/batches/${batchId}`)).body.closed).toBe(false);
+      expect(await trail(batchId, 'BATCH_CLOSE')).toEqual([]);
+    });
+
+    it('is undone when a document that was accepted earlier is stored later', async () => {
+      const batchId = await scene.batch();
+      const store = await accept(batchId);
+      expect(await close(batchId)).toMatchObject({ status: 200 });
+      await store();
       clock.moveOn(6 * MINUTE);
       await until(async () => {
         await upkeep();
