@@ -38,8 +38,8 @@ export class Redactor {
   async redact(text: string, { known, learn }: KnownStructure = new DocumentSearch(text)): Promise<Redaction> {
     const { context, scopeKey, evidence } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
-    const facts = { context, models, evidence, scopeKey, randomBytes, now: new Date() };
-    const redaction = redact(this.plan, text, { ...facts, known, learn });
+    const now = Date.now();
+    const redaction = redact(this.plan, text, { context, models, evidence, scopeKey, randomBytes, now, known, learn });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       const { key, proposal, alternatives = [] } = pending;

@@ -25,7 +25,7 @@ export function structureOf(
   const columns = new ColumnsOfText();
   for (const [index, { text, group }] of reading.pieces.entries()) {
     const start = reading.starts[index] ?? 0;
-    const tables = MAY_HAVE_MORE.test(text) ? valuesIn(text) : undefined;
+    const tables = mayHaveMore(text) ? valuesIn(text) : undefined;
     if (tables === undefined || tables.cells.length === 0) columns.add(start, start + text.length, group);
     for (const cell of tables?.cells ?? [])
       columns.add(start + cell.start, start + cell.end, `${index} table ${cell.column}`);
@@ -38,7 +38,22 @@ export function structureOf(
   return { known, columns: columns.all };
 }
 
-const MAY_HAVE_MORE = /[\n{[<]|\((?:["':]|\d{1,9},)|^(?:ISA|UN[ABH])[^\w\s]|=[^\s&=]{1,200}&/;
+/** Returns what a text without a label, which is all of a document, says about its values. */
+export function structureOfText(text: string, valuesIn: (text: string) => ValuesOfTables): Structure {
+  if (!mayHaveMore(text)) return NO_STRUCTURE;
+  const { known, cells } = valuesIn(text);
+  const columns = new ColumnsOfText();
+  for (const { start, end, column } of cells) columns.add(start, end, `${column}`);
+  return { known, columns: columns.all };
+}
+
+const NO_STRUCTURE: Structure = { known: [], columns: new ColumnsOfText().all };
+
+/** One class of characters is searched several times as fast as the alternatives behind it. */
+const mayHaveMore = (text: string): boolean => (HAS_SIGN.test(text) && HAS_MORE.test(text)) || INTERCHANGE.test(text);
+const HAS_SIGN = /[\n{[<(=]/;
+const HAS_MORE = /[\n{[<]|\((?:["':]|\d{1,9},)|=[^\s&=]{1,200}&/;
+const INTERCHANGE = /^(?:ISA|UN[ABH])[^\w\s]/;
 
 /** Returns the whole values of fields that the policy names. */
 export const valuesOfFields = (reading: ReadingText, fields: Fields): readonly KnownValue[] =>

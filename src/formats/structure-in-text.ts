@@ -1,7 +1,7 @@
 import { DocumentProblem } from './document-problem.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
 import type { Declared, FormatId, OpenDocument, Range } from './format.js';
-import { structureOf, type Structure } from './known-values.js';
+import { structureOf, structureOfText, type Structure } from './known-values.js';
 import { patch } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { openDocument } from './registry.js';
@@ -20,8 +20,7 @@ const BEGINS = /<(table|dl)\b|\{(?=\s*(["'])[^"'\n]{0,200}\2\s*:)|\[(?=\s*[{[]\s
 const MAX_READ = 4;
 
 /** Returns what a text says about its values that is not read as a document, such as one in a field of a request. */
-export const structureInText = (text: string): Structure =>
-  structureOf(new ReadingText([{ text, label: '', group: undefined }]), valuesInText);
+export const structureInText = (text: string): Structure => structureOfText(text, valuesInText);
 
 /**
  * Returns what a text says about its values: as the document that it is, as JSON and tables and lists of HTML within

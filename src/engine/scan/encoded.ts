@@ -33,6 +33,8 @@ const ENTITIES: Readonly<Record<string, number>> = {
  * escapes (RFC 8259, 7), HTML character references.
  */
 const ESCAPES = `%[2-7][\\da-f]|%(?:c[2-9a-f]|d[\\da-f]|e[\\da-f]%[89ab][\\da-f])%[89ab][\\da-f]|(?<==[^\\s&=]{0,80}[a-z\\d])\\+(?=[a-z%])|\\\\u[\\da-f]{4}|&(?:#\\d{2,5}|#x[\\da-f]{2,4}|${Object.keys(ENTITIES).join('|')});`;
+/** Begins every escape. One class of characters is searched several times as fast as {@link ESCAPES}. */
+const BEGINS = /[%+\\&]/;
 const ANY = new RegExp(ESCAPES, 'gi');
 const ONE = new RegExp(ESCAPES, 'i');
 /** The number of code units decoded before and behind an escape: enough for a value with its label. */
@@ -53,6 +55,7 @@ const OF_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
  * `anna&#64;example.com`, `4111%201111…`, `\u002b1202…`. A text without escapes costs one search.
  */
 export function* decodedStretches(text: string): Generator<Decoded> {
+  if (!BEGINS.test(text)) return;
   ANY.lastIndex = 0;
   const first = ANY.exec(text);
   if (first === null) return;
@@ -72,7 +75,7 @@ export function* decodedStretches(text: string): Generator<Decoded> {
 }
 
 /** Returns true if a text has an escape. */
-export const hasEncoded = (text: string): boolean => ONE.test(text);
+export const hasEncoded = (text: string): boolean => BEGINS.test(text) && ONE.test(text);
 
 /** Returns an offset behind the space or line break before the reach, so that no word is cut. */
 function startOf(text: string, at: number, least: number): number {

@@ -3,12 +3,15 @@ const BLOCK = 256;
 /** The maximum number of rejected draws; a source that exceeds it is not random. */
 const MAX_DRAWS = 100;
 
+/** Before the first draw. Most texts need none. */
+const NO_BYTES = new Uint8Array(0);
+
 /** Returns `length` random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /** Draws uniformly distributed values from a source of random bytes. */
 export class Random {
-  private block: Uint8Array = new Uint8Array(0);
+  private block: Uint8Array = NO_BYTES;
   private at = 0;
 
   constructor(private readonly draw: RandomBytes) {}

@@ -6,7 +6,8 @@ import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell, type TextTable
  * of Ruby, PHP, Lua and C. They may stand in one line of any length.
  */
 
-/** Most texts have no bracket before a text, a name or a number. */
+/** Most texts have no bracket, and others none before a text, a name or a number. */
+const BRACKET = /[([{]/;
 const OPENS = /[([{](?=\s{0,8}(?:[bruf]?["']|:[a-z]|[-+]?\d))/gi;
 /** A text in quotes, with the prefixes of Python. */
 const TEXT = /[bruf]{0,2}(?:"((?:[^"\\]|\\.){0,1000})"|'((?:[^'\\]|\\.){0,1000})')/iy;
@@ -31,6 +32,7 @@ interface Row {
 /** Returns the tables of rows in brackets, in order. The time is linear in the text. */
 export function bracketedTables(text: string): readonly CodedTable[] {
   const tables: CodedTable[] = [];
+  if (!BRACKET.test(text)) return tables;
   let end = 0;
   for (const { index: start } of text.matchAll(OPENS)) {
     if (start < end) continue;
