@@ -36,7 +36,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 function errorsIn(name: string): readonly string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.engine.json'),
-    { rootDir: undefined, rootDirs: [folder, root] },
+    { rootDirs: [folder, root] },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
   expect(config?.errors).toEqual([]);

@@ -24,7 +24,7 @@ export interface AuditEvent {
   /** If absent, the current time. */
   readonly at?: Date;
   readonly actor: AuditActor;
-  /** For example `SPAN_UPDATE`. */
+  /** For example `SPAN_UPDATE`; `web/client/words/audit-actions.ts` lists all actions, with their words on the pages. */
   readonly action: string;
   /** For example `Span`. */
   readonly resourceType: string;

@@ -18,6 +18,7 @@ export interface EnvVariable {
   readonly secret?: boolean;
   /**
    * The administration page that shows the value to administrators and auditors; for a secret, only whether it is set.
+   * The page needs the words of the setting in `web/client/records/settings-words.ts`.
    */
   readonly page?: SettingsPage;
 }
