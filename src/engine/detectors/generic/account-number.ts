@@ -39,7 +39,7 @@ export const accountNumber: Detector = {
     name: 'Account number',
     example: '000123456789',
     standard: '45 CFR 164.514(b)(2)(i)(J)',
-    validation: 'A word for it beside it',
+    validation: 'Context word nearby',
   },
   triggers: ['digits'],
   digitRuns: [[1, 20]],

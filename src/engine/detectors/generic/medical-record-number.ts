@@ -30,7 +30,7 @@ export const medicalRecordNumber: Detector = {
     name: "Number of a patient's record",
     example: '00123456',
     standard: '45 CFR 164.514(b)(2)(i)(H); HL7 v2.5.1, table 0203',
-    validation: 'A word for it beside it; HL7 identifier type MR',
+    validation: 'Context word nearby, or an HL7 identifier type MR, PI or PT',
   },
   triggers: ['digits'],
   digitRuns: [[1, 16]],
