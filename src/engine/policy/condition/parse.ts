@@ -6,7 +6,7 @@ import {
   type Condition,
   type LifeEvent,
   type NumberField,
-  type Order,
+  type OrderOperator,
   type TextField,
 } from './condition.js';
 import { lex, type Token } from './lex.js';
@@ -134,7 +134,7 @@ class ConditionParser {
     if (number === undefined) {
       throw new ConditionError(`"${field}" is compared with a number, such as 0.8.`, this.current().offset);
     }
-    return { type: 'number', field, operator: operator.value as Order, value: Number(number.value) };
+    return { type: 'number', field, operator: operator.value as OrderOperator, value: Number(number.value) };
   }
 
   private textComparison(field: TextField): Condition {

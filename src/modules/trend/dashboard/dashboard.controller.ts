@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, Scope } from '../../../platform/auth/access.decorators.js';
 import { Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { DashboardAdmission, Left } from './dashboard-admission.js';
-import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
+import { DashboardListDto, DashboardQueryDto, toDashboardQuery } from './dashboard.dto.js';
 import { DashboardGuard } from './dashboard.guard.js';
 import {
   presentAlerts,
@@ -33,7 +33,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
-    return presentSummary(query.hours, await this.dashboard.summary(questionOf(query), left));
+    return presentSummary(query.hours, await this.dashboard.summary(toDashboardQuery(query), left));
   }
 
   @Get('alerts')
@@ -42,7 +42,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
-    return presentAlerts(query.hours, await this.dashboard.alerts(questionOf(query), query));
+    return presentAlerts(query.hours, await this.dashboard.alerts(toDashboardQuery(query), query));
   }
 
   @Get('entities')
@@ -51,7 +51,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    const { window, types } = await this.dashboard.entities(questionOf(query), query, left);
+    const { window, types } = await this.dashboard.entities(toDashboardQuery(query), query, left);
     return presentEntities(window, types);
   }
 
@@ -61,7 +61,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query, left));
+    return presentFlows(query.hours, await this.dashboard.flows(toDashboardQuery(query), query, left));
   }
 
   @Get('trends')
@@ -70,7 +70,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query, left));
+    return presentTrends(query.hours, await this.dashboard.trends(toDashboardQuery(query), query, left));
   }
 
   @Get('organizations')
