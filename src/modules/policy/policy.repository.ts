@@ -110,7 +110,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     return { names, last: found.length < limit ? undefined : found.at(-1)?.name };
   }
 
-  /** Policies behind a name, deleted ones included, without their texts. */
+  /** Returns the policies after a name in alphabetical order, deleted ones included, without their texts. */
   listNumbered(after: string, limit: number): Promise<readonly NumberedPolicy[]> {
     return readAll(
       this.policies

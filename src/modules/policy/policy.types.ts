@@ -97,7 +97,7 @@ export interface SavedPolicy {
 export interface PolicyRights {
   readonly unsafePatterns: 'refuse' | 'allow';
   /**
-   * The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`.
+   * The secrets that it refers to: by the name of the variable after `env:`, by the path of the file after `file:`.
    */
   readonly secrets: ReadonlyMap<string, string>;
 }

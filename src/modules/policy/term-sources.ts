@@ -90,7 +90,7 @@ async function readBelow(folder: string, name: string, maxBytes: number): Promis
   return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-/** The file of that name below the folder; undefined when there is none, or when a link leads out of it. */
+/** Returns the file of that name below the folder; undefined if there is none, or if a link leads out of the folder. */
 async function locate(directory: string, name: string): Promise<string | undefined> {
   if (directory === '') return undefined;
   try {

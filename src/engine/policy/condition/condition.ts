@@ -31,5 +31,5 @@ export class ConditionError extends Error {
   }
 }
 
-/** A number in a condition has at most this many digits behind the point, so that it prints as it was written. */
+/** A number in a condition has at most this many digits after the point, so that it prints as it was written. */
 export const MAX_DECIMALS = 8;

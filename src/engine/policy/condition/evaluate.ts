@@ -53,8 +53,8 @@ function compare(comparison: Comparison, facts: Facts): boolean {
 
 /** Compares the population of a ZIP code; false for unassigned codes, whatever the operator. */
 function hasPopulation(operator: OrderOperator, value: number, zip: string): boolean {
-  const wanted = asksForSparse(operator, value);
-  return wanted !== undefined && isSparseZip(zip) === wanted;
+  const isSparseWanted = asksForSparse(operator, value);
+  return isSparseWanted !== undefined && isSparseZip(zip) === isSparseWanted;
 }
 
 function hasText(field: 'context' | 'classification' | 'type', value: string, facts: Facts): boolean {

@@ -91,8 +91,8 @@ class ConditionParser {
     if (name === 'token') return this.tokenComparison();
     if (isOneOf(NUMBER_FIELDS, name)) return this.numberComparison(name);
     if (isOneOf(TEXT_FIELDS, name)) return this.textComparison(name);
-    const near = closest(name, FIELDS);
-    const hint = near === undefined ? `Known are ${FIELDS.join(', ')}.` : `Did you mean "${near}"?`;
+    const similarName = closest(name, FIELDS);
+    const hint = similarName === undefined ? `Known are ${FIELDS.join(', ')}.` : `Did you mean "${similarName}"?`;
     throw new ConditionError(`There is no such field to compare. ${hint}`, field.offset);
   }
 

@@ -5,9 +5,10 @@ import type { Condition, OrderOperator } from './condition.js';
 const LIMIT = 20_000;
 
 /**
- * The comparisons that the data can decide, as written in a condition: true for those with the areas of at most 20,000
- * inhabitants, false for those with all others. HIPAA speaks of "20,000 or fewer", policies of `< 20000`, so `<` counts as
- * `<=`, and `>=` as `>`. Whole numbers make 20001 with `<` or `>=` the same as 20000 with `<=` or `>`.
+ * The comparisons that the data can decide, as written in a condition: true if the comparison selects the areas of at
+ * most 20,000 inhabitants, false if it selects all other areas. HIPAA speaks of "20,000 or fewer", and policies of less
+ * than 20000, so `<` counts as `<=`, and `>=` as `>`. Populations are whole numbers, so 20001 can be compared with `<`
+ * and `>=`, which give the same as 20000 with `<=` and `>`.
  */
 const DECIDABLE: ReadonlyMap<string, boolean> = new Map([
   [`< ${LIMIT}`, true],

@@ -28,7 +28,7 @@ export interface VersionHeads<H extends VersionHead> {
   findHead(name: string): Promise<H | undefined>;
   findUnsettled(limit: number): Promise<readonly H[]>;
   markSettled(head: Pick<H, 'name' | 'version'>): Promise<void>;
-  /** Names of records in clear among those behind a name, with the last name that was looked at. */
+  /** Returns the names of unencrypted records after a name, and the last name that was read. */
   findInClear(
     after: string,
     limit: number,
