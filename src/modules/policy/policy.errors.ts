@@ -54,7 +54,7 @@ export function confirmationRequired(
   });
 }
 
-/** All problems at once; the message names the first one, because many clients print nothing else. */
+/** Returns the error for all problems; its message names the first one, because many clients print nothing else. */
 export function invalidPolicy(problems: readonly PolicyProblem[]): AppError {
   const [first] = problems;
   const prefix = first?.path ? `${first.path}: ` : '';

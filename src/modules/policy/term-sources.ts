@@ -43,7 +43,7 @@ export class TermSources {
       .digest('hex');
   }
 
-  /** The terms of the existing sources. */
+  /** Returns the terms of the existing sources. */
   async read(names: readonly string[]): Promise<Terms> {
     const terms = new Map<string, readonly string[]>();
     for (const name of listNames(names)) {
@@ -57,7 +57,7 @@ export class TermSources {
     return terms;
   }
 
-  /** The secrets that the text of a policy refers to, by the references as `PolicyRights` has them. */
+  /** Returns the secrets that the text of a policy refers to, by reference as in `PolicyRights`. */
   async secrets(text: string): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const { kind, name } of secretReferencesIn(text).values()) {

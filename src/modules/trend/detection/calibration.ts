@@ -21,7 +21,7 @@ export interface Calibration {
   often: number;
 }
 
-/** A calibration before the first point: it believes the model. */
+/** Returns the calibration before the first point: it changes no score of the model. */
 export const emptyCalibration = (): Calibration => ({
   high: exactTail(THRESHOLD),
   low: exactTail(THRESHOLD),
@@ -34,7 +34,7 @@ export function loadCalibration(stored: StoredState): Calibration {
   return { high: tail('high'), low: tail('low'), ...restoreNumbers({ often: 0 }, stored) };
 }
 
-/** The plain values that `loadCalibration` restores. */
+/** Returns the plain values from which `loadCalibration` restores a calibration. */
 export const storedCalibration = ({ high, low, often }: Calibration): StoredState => ({
   high: { ...high },
   low: { ...low },
@@ -76,7 +76,7 @@ export function learnScore(
   if (isAbnormal) calibration.often += 1;
 }
 
-/** Each point makes those before it count less. */
+/** Reduces the weight of earlier points; called for each point. */
 export function fade(calibration: Calibration): void {
   calibration.often -= FADE * calibration.often;
 }

@@ -152,7 +152,7 @@ const OTHER_NUMBERS = numbersIn(changesOf(emptyForecasts()));
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
   byKind.weight + byHour.weight + OTHER_NUMBERS;
 
-/** The forecast of a kind. */
+/** Returns the forecast of a kind. */
 export const forecastOf = ({ of }: Forecasts, { index }: Kind): Forecast => of[index] ?? emptyForecast();
 
 /** Returns the forecast that is used: a more complex one only where it has proved to be better. */
