@@ -1,4 +1,4 @@
-/** Fails for a package whose licence is not on the list: one that is shipped, and one that only builds or tests. */
+/** Fails if a shipped package or a development tool has a licence that is not allowed. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/setup.mjs';
@@ -16,13 +16,13 @@ const SHIPPED = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Those that are used beside it, on developers' machines. */
-const USED = new Set([...SHIPPED, 'CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'Zlib']);
+/** Licences that development tools may have. */
+const TOOLS = new Set([...SHIPPED, 'CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'Zlib']);
 
-/** Packages that name their licence only in a text: read there. */
-const READ = new Map([['node_modules/pause', 'MIT']]);
+/** Packages that have no licence field; a person read the licence file. */
+const READ_BY_HAND = new Map([['node_modules/pause', 'MIT']]);
 
-/** Older packages, which name their licence in a field that npm does not read: `licenses`. */
+/** Returns the licence in the old `licenses` field, which npm ignores. */
 const licencesOf = (name) =>
   (JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')).licenses ?? [])
     .map(({ type }) => type)
@@ -38,8 +38,8 @@ const isAllowed = (expression, allowed) =>
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 const problems = Object.entries(packages).flatMap(([name, { license, dev = false }]) => {
   if (name === '') return [];
-  const licence = license ?? READ.get(name) ?? licencesOf(name);
-  return isAllowed(licence, dev ? USED : SHIPPED) ? [] : [`${name}: ${licence}${dev ? ' (not shipped)' : ''}`];
+  const licence = license ?? READ_BY_HAND.get(name) ?? licencesOf(name);
+  return isAllowed(licence, dev ? TOOLS : SHIPPED) ? [] : [`${name}: ${licence}${dev ? ' (not shipped)' : ''}`];
 });
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * `npm run new:detector <id> [<kind>]`: creates a detector with the given id, its corpus and its entry in the
- * catalogue.
+ * `npm run new:detector <id> [<kind>]`: creates a detector with the given id, its corpus, its entry in the
+ * catalogue and the name of its kind on the pages.
  *
  * An id that begins with a country code, such as `ee-isikukood`, becomes a declaration in `country/ee.ts`, or a file of
  * its own where the country has a folder; any other becomes a file in `generic`.
@@ -65,10 +65,10 @@ export const ${list}: readonly AnyDetector[] = [];
 `;
 
 const detectorSource = (id, kind, up) => `import { phrases } from '${up}../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isJoiner } from '${up}characters.js';
+import { goesOnAfter, goesOnBefore, isJoiner } from '${up}../characters/characters.js';
 import type { Detector } from '${up}detector.js';
 
-/** The shape alone: many other things have it. Beside one of the words below it is sure. */
+/** The shape alone: many other things have it. Next to one of the words below it is almost certain. */
 const SHAPE = 0.3;
 const LABELLED = 0.9;
 
@@ -163,6 +163,39 @@ function createInFolder(folder, id, kind, place) {
   );
 }
 
+const quoted = (id) => (id.includes('-') ? `'${id}'` : id);
+/** Returns the id that a line of words names, which begins with it: `    'de-plz': 'Postal code',`. */
+const namedBy = (line) => /^ {4}'?([a-z0-9-]+)'?: /.exec(line)?.[1];
+
+/**
+ * Adds the name of a kind to the words of the pages, in English and in German, unless it has one. Both are the words of
+ * the id until somebody writes them.
+ * @returns the file, or undefined if the kind has a name
+ */
+function nameOnPages(folder, kind) {
+  const isNamed = [GENERAL_KINDS, NATIONAL_KINDS].some((name) =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .split('\n')
+      .some((line) => namedBy(line) === kind),
+  );
+  if (isNamed) return undefined;
+  const isNational = countryOf(kind) !== undefined;
+  const words = kind.slice(isNational ? 'xx-'.length : 0).replaceAll('-', ' ');
+  const line = `    ${quoted(kind)}: '${words.charAt(0).toUpperCase()}${words.slice(1)}',`;
+  const name = isNational ? NATIONAL_KINDS : GENERAL_KINDS;
+  change(folder, name, (source) =>
+    source.replace(/(?<=^ {2}\{\n).*?(?=\n {2}\})/gms, (words) => insertWord(words, line)),
+  );
+  return name;
+}
+
+/** Inserts a line of words before the first line whose id sorts after its own. */
+function insertWord(words, line) {
+  const lines = words.split('\n');
+  const next = lines.findIndex((other) => namedBy(other) > namedBy(line));
+  return lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n');
+}
+
 /** Formats the list as the formatter would: on one line, or with one entry per line. */
 function withEntry(given, constant) {
   const entries = [
@@ -176,6 +209,8 @@ function withEntry(given, constant) {
 }
 
 const DETECTORS = 'src/engine/detectors';
+const GENERAL_KINDS = 'src/web/client/words/general-kinds.ts';
+const NATIONAL_KINDS = 'src/web/client/words/national-kinds.ts';
 
 const { id, kind, folder } = readArguments(process.argv.slice(2));
 const country = countryOf(id);
@@ -192,11 +227,19 @@ if (inOneFile) declareInCountry(folder, id, kind, country);
 else createInFolder(folder, id, kind, place);
 create(folder, `test/corpus/${id}/found/first.lines.txt`, 'The number ⟦12345678⟧ is to be found.\n');
 create(folder, `test/corpus/${id}/left/first.lines.txt`, 'The number 1234567 is to be left alone.\n');
+const words = nameOnPages(folder, kind);
 console.log(`
 Now write the detector, then its corpus: 40 cases that must be found and 40 that must be left alone, or more
 (test/corpus/README.md). Until then this fails:
 
   npx jest --selectProjects unit --testPathPatterns test/corpus -t ${id}
 
-Nothing else needs to be touched: policies call the kind ${camelCase(kind)}, with ${camelCase(kind)}FilterStrategies.
-"npm run docs" adds it to the pages.`);
+${
+  words === undefined
+    ? ''
+    : `The pages call the kind by the words of its id: write its name, in English and in German, in
+${words}.
+
+`
+}Policies call the kind ${camelCase(kind)}, with ${camelCase(kind)}FilterStrategies. "npm run docs" adds the detector to
+the pages of the documentation.`);

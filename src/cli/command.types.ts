@@ -1,4 +1,4 @@
-import type { BackupOrder } from './backup/make-backup.js';
+import type { BackupOptions } from './backup/make-backup.js';
 import type { RestoreOrder } from './backup/restore-backup.js';
 import type { VerifyOrder } from './backup/verify-data.js';
 import type { CertificateCheck } from './certificate-verify.js';
@@ -99,7 +99,7 @@ export type Command =
   | ({ readonly name: 'certificate' } & CertificateCheck)
   | ({ readonly name: 'receipt' } & ReceiptCheck)
   | ({ readonly name: 'reidentify' } & Reidentification)
-  | ({ readonly name: 'backup' } & BackupOrder)
+  | ({ readonly name: 'backup' } & BackupOptions)
   | ({ readonly name: 'restore' } & RestoreOrder)
   | ({ readonly name: 'verify' } & VerifyOrder)
   | ({ readonly name: 'move' } & MoveOrder)

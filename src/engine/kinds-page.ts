@@ -12,18 +12,20 @@ const INTRODUCTION = `# Kinds
 
 Every kind of sensitive information that is found, made from the detectors by \`npm run docs\`. A policy switches a kind on
 by its key: \`{"identifiers": {"ssn": {}}}\`; strategies are listed under \`<key>FilterStrategies\` unless another name is
-given. Replacements print the kind, explanations its label: \`us-npi\` is \`US_NPI\` there.
+given. Replacements print the kind. Explanations print its label: \`US_NPI\` for \`us-npi\`.
 
 **Confidence** is how sure a detector is: about 0.3 for a shape that many other things have, 0.5 for one that is
-distinctive or has one check digit, 0.7 for a distinctive shape with a check or with words beside it, 0.9 and more with
-check digits or words that leave little doubt. The table has two: of the example by itself, and beside a word that speaks
-for it. What has less than \`config.minConfidence\` (0.5) is left alone. Words count before and behind the value, as the
-label on the line above, as the header of a CSV or Markdown column and as the key of JSON.
-A number that a line end breaks behind a hyphen (\`219-09-\`, and \`9999\` on the next line, quoted or not) is one value
-where it has 0.8 or more in one line. So is one of nine letters and digits or more that a line end breaks between two of
-its groups (\`4111 1111 1111\` and \`1111\`), within text: columns and rows of numbers are left.
-A number with a check digit is also found in other groups beside its label (\`PESEL 020 708 036 28\`), and with the letters
-O, I and l between its digits for 0 and 1.
+distinctive or has one check digit, 0.7 for a distinctive shape with a check or near a context word, 0.9 and more with
+check digits or words that leave little doubt. The table has two values: for the example alone, and next to a context word.
+Values with less than \`config.minConfidence\` (0.5) are left unchanged. Context words count before and after the value, in
+the label on the line above, in the header of a CSV or Markdown column and in the key of JSON.
+
+A number split after a hyphen at a line end (\`219-09-\`, and \`9999\` on the next line, quoted or not) is found if its
+confidence unsplit is at least 0.8. So is a number of nine or more letters and digits that is split between two of its
+groups at a line end (\`4111 1111 1111\` and \`1111\`). This holds within text: cells of columns and rows are not joined.
+
+A number with a check digit is also found with unusual grouping next to its label (\`PESEL 020 708 036 28\`), and with the
+letters O, I and l in place of 0 and 1 between its digits.
 `;
 
 /** Returns `docs/reference/kinds.md`: the detected kinds, their standards and their confidence. */

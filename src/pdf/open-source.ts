@@ -9,7 +9,7 @@ import { PageReader, type PlainPages } from './reading/page-reader.js';
 import { readDocument, type ReadDocument } from './reading/read-document.js';
 import { readAttachments, type Attachment } from './structure/attachments.js';
 import { openDocument, type OpenedDocument } from './structure/open-document.js';
-import { markedForRedaction } from './structure/redact-annotations.js';
+import { markedForRedaction } from './structure/redaction-marks.js';
 import { strip, type StripReport } from './structure/strip.js';
 import { collectStrings } from './structure/text-strings.js';
 import { writeDocument } from './structure/write-document.js';

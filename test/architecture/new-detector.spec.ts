@@ -2,17 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import ts from 'typescript';
 
 const root = join(__dirname, '..', '..');
 const DETECTORS = 'src/engine/detectors';
 const CATALOG = `${DETECTORS}/catalog.ts`;
 const GENERIC = `${DETECTORS}/generic/generic-detectors.ts`;
+const US = `${DETECTORS}/country/us/us-detectors.ts`;
+const GENERAL_KINDS = 'src/web/client/words/general-kinds.ts';
+const NATIONAL_KINDS = 'src/web/client/words/national-kinds.ts';
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'new-detector-'));
-  for (const name of [CATALOG, GENERIC, `${DETECTORS}/country/us/us-detectors.ts`, `${DETECTORS}/country/ee.ts`]) {
+  for (const name of [CATALOG, GENERIC, US, `${DETECTORS}/country/ee.ts`, GENERAL_KINDS, NATIONAL_KINDS]) {
     cpSync(join(root, name), join(folder, name));
   }
 });
@@ -28,6 +32,22 @@ const run = (...given: string[]) =>
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
+/** Compiles a file of the folder as if it stood in the repository. @returns the messages of the compiler */
+function errorsIn(name: string): readonly string[] {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(root, 'tsconfig.engine.json'),
+    { rootDirs: [folder, root] },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
+  expect(config?.errors).toEqual([]);
+  const program = ts.createProgram([join(folder, name)], config?.options ?? {});
+  const file = program.getSourceFile(join(folder, name));
+  expect(file).toBeDefined();
+  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(({ messageText }) =>
+    ts.flattenDiagnosticMessageText(messageText, '\n'),
+  );
+}
+
 describe('npm run new:detector', () => {
   it('creates a detector of a new country, its corpus and its catalogue entry', () => {
     expect(run('xx-demo', 'demo-number')).toMatchObject({ status: 0, stderr: '' });
@@ -40,6 +60,7 @@ describe('npm run new:detector', () => {
     expect(read('test/corpus/xx-demo/left/first.lines.txt')).not.toContain('⟦');
     expect(read(CATALOG)).toContain("import { XX } from './country/xx.js';");
     expect(read(CATALOG)).toContain("  ['xx', XX],");
+    expect(read(GENERAL_KINDS).match(/^ {4}'demo-number': 'Demo number',$/gm)).toHaveLength(2);
   });
 
   it('adds a declaration to the file of a known country', () => {
@@ -50,13 +71,14 @@ describe('npm run new:detector', () => {
     expect(source).toContain('const eeDemo = nationalId({');
     expect(source).toContain('[eeIsikukood, eeDemo];');
     expect(read(CATALOG)).toBe(before);
+    expect(read(NATIONAL_KINDS).match(/^ {4}'ee-demo': 'Demo',\n {4}'ee-isikukood'/gm)).toHaveLength(2);
     expect(run('ee-demo')).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
   });
 
   it('adds a file to the folder of a country that has one', () => {
     const before = read(CATALOG);
     expect(run('us-demo').status).toBe(0);
-    expect(read(`${DETECTORS}/country/us/us-detectors.ts`)).toMatch(/ usDemo,?\s*\];/);
+    expect(read(US)).toMatch(/ usDemo,?\s*\];/);
     expect(read(CATALOG)).toBe(before);
   });
 
@@ -64,6 +86,22 @@ describe('npm run new:detector', () => {
     expect(run('ip-range').status).toBe(0);
     expect(read(`${DETECTORS}/generic/ip-range.ts`)).toContain("kind: 'ip-range'");
     expect(read(GENERIC)).toMatch(/\bipRange,\n\];/);
+  });
+
+  it.each([
+    ['xx-demo', `${DETECTORS}/country/xx.ts`],
+    ['ee-demo', `${DETECTORS}/country/ee.ts`],
+    ['us-demo', `${DETECTORS}/country/us/us-demo.ts`],
+    ['ip-range', `${DETECTORS}/generic/ip-range.ts`],
+  ])('writes a detector %s that compiles', (id, source) => {
+    expect(run(id).status).toBe(0);
+    expect(errorsIn(source)).toEqual([]);
+  });
+
+  it('names a kind on the pages unless it has a name', () => {
+    const before = [read(GENERAL_KINDS), read(NATIONAL_KINDS)];
+    expect(run('us-demo', 'credit-card')).toMatchObject({ status: 0, stdout: expect.not.stringContaining('words/') });
+    expect([read(GENERAL_KINDS), read(NATIONAL_KINDS)]).toEqual(before);
   });
 
   it('refuses an id in use and changes nothing', () => {

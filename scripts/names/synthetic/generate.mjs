@@ -1,7 +1,7 @@
 /**
  * Generates synthetic text with and without names: the templates in this folder filled from the pools. `{1N}` is the
- * full name of the first person of a text, `{1S}` that person's surname, `{N}` that of any person; see SLOTS for the
- * rest.
+ * full name of the first person of a text, `{1S}` that person's surname, `{N}` that of any person; NAMES and
+ * plainSlots have the rest.
  */
 import { drawEponyms, EPONYMS } from './eponyms.mjs';
 import { drawList } from './lists.mjs';
@@ -67,7 +67,7 @@ function full(random, { first, surname, middle }) {
 const reversed = (random, { first, surname, middle }) =>
   `${random.chance(0.15) ? surname.toUpperCase() : surname}, ${first}${random.chance(0.3) ? ` ${middle}` : ''}`;
 
-/** The name slots: the entity type, and the function that fills the slot. Other slots are in `plain`. */
+/** The name slots: the entity type, and the function that fills the slot. Other slots are in `plainSlots`. */
 const NAMES = {
   N: ['P', full],
   NU: ['P', (random, person) => full(random, person).toUpperCase()],
@@ -79,18 +79,22 @@ const NAMES = {
   SU: ['P', (_, { surname }) => surname.toUpperCase()],
   s: ['P', (_, { surname }) => surname.toLowerCase()],
   I: ['P', (random, person) => initials(random, person)],
+  // The same as `I`: "R. Okafor", "R. T. Okafor".
   PI: ['P', (random, person) => initials(random, person)],
   IU: ['P', (random, person) => initials(random, person).toUpperCase()],
   // A person whose name is also an eponym.
   E: ['P', (random, person) => (person.called ??= random.pick(EPONYMS))],
-  // "D L Hwang", "Lena W.", "derek s"
+  // "D Hwang", "D L Hwang"
   BI: [
     'P',
     (random, { first, surname }) =>
       `${first[0]}${random.chance(0.4) ? ` ${String.fromCharCode(65 + random.below(26))}` : ''} ${surname}`,
   ],
+  // "D HWANG"
   BIU: ['P', (random, { first, surname }) => `${first[0]} ${surname}`.toUpperCase()],
+  // "Lena W.", "Lena W"
   FI: ['P', (random, { first, surname }) => `${first} ${surname[0].toUpperCase()}${random.chance(0.6) ? '.' : ''}`],
+  // "derek s"
   fi: ['P', (random, { first, surname }) => `${first} ${surname[0]}`.toLowerCase()],
   LF: ['P', reversed],
   LFU: [
@@ -138,7 +142,8 @@ const plainSlots = (random, pools) => ({
   handle: () => `${pools.word()}${random.pick(['', '_', '99'])}${pools.word()}`,
 });
 
-const isUpper = (slot) => /^(NU|FU|SU|IU|LFU|LC|OC|KC|O[dfsipn]U|HU|COU|GU)$/.test(slot);
+/** True for slots of more than one letter that end in U or C: `{OsU}` is `{Os}` in capitals, `{LC}` is `{L}`. */
+const isUpper = (slot) => /.[UC]$/.test(slot);
 
 function fill(template, random, pools) {
   const plain = plainSlots(random, pools);
@@ -154,7 +159,7 @@ function fill(template, random, pools) {
   };
   for (const match of template.matchAll(/\{(\d?)([A-Za-z$]+)\d?\}/g)) {
     const [whole, number, slot] = match;
-    text += after(text, template.slice(last, match.index), spans);
+    text += withoutDoubledPeriod(text, template.slice(last, match.index), spans);
     last = match.index + whole.length;
     if (NAMES[slot] !== undefined) {
       const isNext = isSameName(text, spans.at(-1), slot, before);
@@ -172,7 +177,7 @@ function fill(template, random, pools) {
       text += plain[slot] === undefined ? whole : plain[slot]();
     }
   }
-  return { text: text + after(text, template.slice(last), spans), spans };
+  return { text: text + withoutDoubledPeriod(text, template.slice(last), spans), spans };
 }
 
 /** True for "{S} {F}" and "{S}, {F}", which are one name: "Okafor Amina", "Okafor, Amina". */
@@ -183,8 +188,8 @@ function isSameName(text, last, slot, before) {
   return between === ', ' && /^(S|SU|E)$/.test(before) && /^(F|FU)$/.test(slot);
 }
 
-/** Removes the second period after "Acme Inc.". */
-const after = (text, piece, spans) =>
+/** Returns a piece of the template without the second period after "Acme Inc.". */
+const withoutDoubledPeriod = (text, piece, spans) =>
   piece.startsWith('.') && spans.at(-1)?.end === text.length && text.endsWith('.') ? piece.slice(1) : piece;
 
 /** Changes the case of letters; `text` keeps its length, so that the spans stay valid. */
@@ -219,17 +224,18 @@ function wrap({ text, spans, ...rest }, width) {
   return { ...rest, text: letters.join(''), spans };
 }
 
-/** Genres of single sentences; the others are whole documents, separated by `----`. */
 /** How many times more often than others the templates of a genre are used. */
 const OFTEN = { 'name-free': 4, minutes: 2, institutions: 1.5, languages: 1.5 };
+/** Genres of single sentences; the others are whole documents, separated by `----`. */
 const SENTENCES = new Set(['news', 'posts', 'other-languages']);
 
 /**
- * @param makePoolsOf the result of makePools, @param rare the result of readRare, @param rounds how often each template
- * is filled
+ * @param poolsFor the result of makePools
+ * @param rare the result of readRare
+ * @param rounds how often each template is filled
  */
-export function generate(makePoolsOf, rare, random, rounds) {
-  const pools = makePoolsOf(random);
+export function generate(poolsFor, rare, random, rounds) {
+  const pools = poolsFor(random);
   const made = [];
   const folder = path.join(import.meta.dirname, 'templates');
   for (const file of readdirSync(folder).sort()) {

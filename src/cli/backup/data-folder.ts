@@ -41,6 +41,6 @@ export function existingDataFolder(env: Environment): DataFolder {
 }
 
 /** Rethrows an error of the store, whose messages are written for users. @throws FileError */
-export function asFileError(error: unknown): never {
+export function throwAsFileError(error: unknown): never {
   throw new FileError(error instanceof Error ? error.message : 'The document store cannot be read.');
 }

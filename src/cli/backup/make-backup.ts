@@ -10,14 +10,14 @@ import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { packBackup } from './backup-file.js';
 import { storeBackup } from './backup-place.js';
-import { asFileError, existingDataFolder } from './data-folder.js';
+import { throwAsFileError, existingDataFolder } from './data-folder.js';
 import { KEYS, makeManifest, MANIFEST, STORE } from './manifest.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
-import { saysOf } from './says.js';
+import { summaryOf } from './summary.js';
 import { withWorkingCopy } from './working-copy.js';
 
 /** Options for making a backup. */
-export interface BackupOrder extends SecretFiles {
+export interface BackupOptions extends SecretFiles {
   /** A file, or an object `s3://bucket/file`. */
   readonly file: string;
   /** True if the backup includes the encryption keys. */
@@ -30,20 +30,24 @@ export interface BackupOrder extends SecretFiles {
  * completely first, so that a damaged store is never kept as a backup.
  * @throws FileError if there is nothing to copy, it is damaged, or the file cannot be written
  */
-export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
-  const { file, withKeys, isEncrypted } = order;
+export async function makeBackup(
+  options: BackupOptions,
+  streams: Pick<Streams, 'write'>,
+  env: Environment,
+): Promise<void> {
+  const { file, withKeys, isEncrypted } = options;
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
     throw new FileError(`${file} exists already. Give the backup another name.`);
   }
   const data = existingDataFolder(env);
-  const secrets = isEncrypted ? readSecrets(order) : undefined;
+  const secrets = isEncrypted ? readSecrets(options) : undefined;
   // The copy is readable only by its owner, and stays in the folder that already holds the data unencrypted.
   process.umask(0o077);
   await withWorkingCopy(data.folder, async (copy) => {
-    await copyStore(data.store, copy).catch(asFileError);
+    await copyStore(data.store, copy).catch(throwAsFileError);
     // Read after copying the store, so that the backup has the key of every value in the copy.
     const keys = withKeys ? keysOf(data.keys) : undefined;
-    const { documents, problems } = await checkStore(copy).catch(asFileError);
+    const { documents, problems } = await checkStore(copy).catch(throwAsFileError);
     if (problems.length > 0) throw new FileError(`The document store is damaged: ${problems.join(' ')}`);
     const { size } = statSync(copy);
     const manifest = makeManifest({
@@ -59,7 +63,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
       { name: STORE, bytes: size, content: createReadStream(copy) },
     ];
     const written = await storeBackup(file, await packBackup(entries, secrets), env);
-    await streams.write(`${file}: ${written} bytes, ${saysOf(documents)}\n`);
+    await streams.write(`${file}: ${written} bytes, ${summaryOf(documents)}\n`);
   });
   if (!withKeys) {
     await streams.write(

@@ -7,8 +7,8 @@ import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
-import { asFileError, dataFolder, type DataFolder } from './data-folder.js';
-import { saysOf } from './says.js';
+import { throwAsFileError, dataFolder, type DataFolder } from './data-folder.js';
+import { summaryOf } from './summary.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
 import { withWorkingCopy } from './working-copy.js';
@@ -34,7 +34,7 @@ export async function restoreBackup(
   const data = dataFolder(env);
   process.umask(0o077);
   mkdirSync(data.store, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(data.store).catch(asFileError);
+  const lock = await lockFolder(data.store).catch(throwAsFileError);
   try {
     await withWorkingCopy(data.store, (unpacked) => restoreInto(data, order, unpacked, streams, env));
   } finally {
@@ -63,7 +63,7 @@ async function restoreInto(
   renameSync(unpacked, target);
   await syncFolder(data.store);
   rmSync(data.search, { recursive: true, force: true });
-  await streams.write(`${data.folder}: restored ${saysOf(documents)} from ${manifest.madeAt}\n`);
+  await streams.write(`${data.folder}: restored ${summaryOf(documents)} from ${manifest.madeAt}\n`);
   if (kept !== undefined) await streams.write(`The previous store is kept as ${kept}.\n`);
   if (keys === undefined) {
     await streams.write(

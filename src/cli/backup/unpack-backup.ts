@@ -7,7 +7,7 @@ import type { Environment } from '../../platform/config/environment.js';
 import { FileError } from '../files.js';
 import { readBackup, type Secrets } from './backup-file.js';
 import { openBackup } from './backup-place.js';
-import { asFileError } from './data-folder.js';
+import { throwAsFileError } from './data-folder.js';
 import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.js';
 
 const MAX_SMALL_BYTES = 1024 * 1024;
@@ -48,7 +48,7 @@ export async function unpackBackup(file: string, secrets: Secrets, store: string
   }
   if (digest !== manifest.store.sha256)
     throw new FileError(`${file} is damaged: the checksum of its store does not match.`);
-  const { documents, problems } = await checkStore(store).catch(asFileError);
+  const { documents, problems } = await checkStore(store).catch(throwAsFileError);
   const differing = differences(new Map(Object.entries(manifest.documents)), documents);
   if (problems.length + differing.length > 0) {
     throw new FileError(`The store in ${file} is damaged: ${[...problems, ...differing].join(' ')}`);

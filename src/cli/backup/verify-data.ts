@@ -3,8 +3,8 @@ import { checkStore } from '../../embedded-mongo/backup/check-store.js';
 import { copyStore } from '../../embedded-mongo/backup/copy-store.js';
 import type { Environment } from '../../platform/config/environment.js';
 import type { Streams } from '../streams.js';
-import { asFileError, existingDataFolder } from './data-folder.js';
-import { saysOf } from './says.js';
+import { throwAsFileError, existingDataFolder } from './data-folder.js';
+import { summaryOf } from './summary.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
 import { withWorkingCopy } from './working-copy.js';
@@ -33,17 +33,17 @@ export async function verifyData(
       const { manifest, documents } = await unpackBackup(file, readSecrets(order), copy, env);
       const keys = manifest.hasKeys ? 'with' : 'without';
       await streams.write(
-        `${file}: no damage, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
+        `${file}: no damage, ${summaryOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
       );
       return true;
     });
   }
   const { folder, store } = existingDataFolder(env);
   return withWorkingCopy(folder, async (copy) => {
-    await copyStore(store, copy).catch(asFileError);
-    const { documents, problems } = await checkStore(copy).catch(asFileError);
+    await copyStore(store, copy).catch(throwAsFileError);
+    const { documents, problems } = await checkStore(copy).catch(throwAsFileError);
     for (const problem of problems) streams.complain(`umbra: ${problem}`);
-    if (problems.length === 0) await streams.write(`${folder}: no damage, ${saysOf(documents)}\n`);
+    if (problems.length === 0) await streams.write(`${folder}: no damage, ${summaryOf(documents)}\n`);
     return problems.length === 0;
   });
 }

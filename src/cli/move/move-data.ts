@@ -4,8 +4,8 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '../../embedded-mongo/ind
 import type { Environment } from '../../platform/config/environment.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
 import { makeDataFolder } from '../../platform/database/database-server.js';
-import { asFileError, dataFolder, existingDataFolder } from '../backup/data-folder.js';
-import { saysOf } from '../backup/says.js';
+import { throwAsFileError, dataFolder, existingDataFolder } from '../backup/data-folder.js';
+import { summaryOf } from '../backup/summary.js';
 import { databaseFailure } from '../database-failure.js';
 import { FileError, read } from '../files.js';
 import type { Streams } from '../streams.js';
@@ -37,8 +37,8 @@ export async function moveData(
 ): Promise<void> {
   const uri = uriOf(server);
   const data = direction === 'to' ? existingDataFolder(env) : dataFolder(env);
-  await makeDataFolder(data.folder).catch(asFileError);
-  const store = await startEmbeddedMongo({ directory: data.store, sweepMs: NEVER_MS }).catch(asFileError);
+  await makeDataFolder(data.folder).catch(throwAsFileError);
+  const store = await startEmbeddedMongo({ directory: data.store, sweepMs: NEVER_MS }).catch(throwAsFileError);
   try {
     const documents = await withDatabases(store, uri, (embedded, remote) =>
       direction === 'to'
@@ -47,7 +47,7 @@ export async function moveData(
     );
     // The search index belongs to another store: the server builds it anew.
     if (direction === 'from') rmSync(data.search, { recursive: true, force: true });
-    await streams.write(`${saysOf(documents)} were copied and compared; the source is unchanged\n`);
+    await streams.write(`${summaryOf(documents)} were copied and compared; the source is unchanged\n`);
   } finally {
     await store.close();
   }

@@ -1,5 +1,5 @@
 /**
- * The first two digits of employer identification numbers, by campus of the Internal Revenue Service, as ranges.
+ * The assigned first two digits of employer identification numbers, as ranges.
  * @see IRS, "How EINs are assigned and valid EIN prefixes"
  */
 const RANGES: readonly (readonly [from: number, to: number])[] = [

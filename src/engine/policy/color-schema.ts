@@ -22,7 +22,7 @@ const COLORS: ReadonlyMap<string, PdfColor> = new Map([
 /** The allowed colors, for messages. */
 export const COLOR_NAMES = `${[...COLORS.keys()].join(', ')}, or #RRGGBB`;
 
-/** One of a few names, or six hexadecimal digits behind a number sign. */
+/** One of a few names, or six hexadecimal digits after a number sign. */
 export const color: Node<PdfColor> = checked(string(1, 50), (written): Checked<PdfColor> => {
   const named = COLORS.get(written.toLowerCase());
   if (named !== undefined) return { value: named };

@@ -82,8 +82,11 @@ const validator: Node<Validator> = checked(
   ({ name, params }): Checked<Validator> => {
     const known = VALIDATORS.get(name.toLowerCase());
     if (known === undefined) {
-      const near = closest(name, [...VALIDATORS.keys()]);
-      const hint = near === undefined ? `Known are ${[...VALIDATORS.keys()].join(', ')}.` : `Did you mean "${near}"?`;
+      const similarName = closest(name, [...VALIDATORS.keys()]);
+      const hint =
+        similarName === undefined
+          ? `Known are ${[...VALIDATORS.keys()].join(', ')}.`
+          : `Did you mean "${similarName}"?`;
       return problem('', 'unknown-validator', `There is no such validator. ${hint}`);
     }
     const variant = params?.variant?.toLowerCase();

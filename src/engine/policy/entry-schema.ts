@@ -65,7 +65,7 @@ export interface LoadedEntry {
   readonly classification?: string;
   /** Set for entries whose findings come from a model that the caller queries; `bind` then returns no detectors. */
   readonly model?: EntryModel;
-  /** Binds the detectors for the rule with this index; `terms` are those of `dictionary`, files included. */
+  /** Binds the detectors for the rule with this index; `terms` are the terms of `dictionary`, files included. */
   readonly bind: (rule: number, terms: readonly string[]) => readonly BoundDetector[];
 }
 

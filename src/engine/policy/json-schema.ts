@@ -74,11 +74,11 @@ class SchemaWriter {
 
   private writeObject({ properties, aliases }: ObjectSpec): Schema {
     const required = Object.keys(properties).filter((key) => properties[key]?.absent === undefined);
-    const own = Object.entries(properties).map(([key, node]): [string, Schema] => [
+    const byKey = Object.entries(properties).map(([key, node]): [string, Schema] => [
       key,
       COMMON_NODES.has(node) ? { $ref: `#/$defs/${key}` } : this.property(node),
     ]);
-    const other = Object.entries(aliases).flatMap(([alias, key]): [string, Schema][] => {
+    const byAlias = Object.entries(aliases).flatMap(([alias, key]): [string, Schema][] => {
       const node = properties[key];
       return node === undefined
         ? []
@@ -86,7 +86,7 @@ class SchemaWriter {
     });
     return {
       type: 'object',
-      properties: Object.fromEntries([...own, ...other]),
+      properties: Object.fromEntries([...byKey, ...byAlias]),
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
     };

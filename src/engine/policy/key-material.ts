@@ -28,12 +28,12 @@ export class KeyMaterial {
       this.report.problem('', { path, ...found.problem });
       return undefined;
     }
-    const { value: hex, where } = found;
+    const { value: hex, source } = found;
     if (/^(?:[0-9a-f]{2})+$/i.test(hex) && lengths.includes(hex.length / 2)) {
       return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
     }
     const digits = lengths.map((length) => length * 2).join(' or ');
-    this.report.problem('', { path, code: 'bad-key', message: `Must be ${digits} hexadecimal digits${where}.` });
+    this.report.problem('', { path, code: 'bad-key', message: `Must be ${digits} hexadecimal digits${source}.` });
     return undefined;
   }
 }

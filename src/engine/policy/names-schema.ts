@@ -54,7 +54,7 @@ const bearerToken = checked(
     const found = secrets.read(written);
     if ('problem' in found) return { problems: [{ path: '', ...found.problem }] };
     if (/^[\x21-\x7e]*$/.test(found.value)) return { value: found.value };
-    const message = `Must consist of visible ASCII characters without blanks${found.where}.`;
+    const message = `Must consist of visible ASCII characters without blanks${found.source}.`;
     return { problems: [{ path: '', code: 'bad-token', message }] };
   },
 );
@@ -154,18 +154,18 @@ function entriesOf(
     notes.push({ path: '.phEyeConfiguration.labels', code: 'no-effect', message });
   }
   const request = requestOf(values, labels, model);
-  const value = [...kinds].map(([kind, own]): LoadedEntry => {
+  const value = [...kinds].map(([kind, labelsOfKind]): LoadedEntry => {
     const common = commonOf(kind, values, strategies);
-    const known = typeOfLabel(own[0] ?? '');
+    const known = typeOfLabel(labelsOfKind[0] ?? '');
     const [byModel, byForm] = detectorsOf(known);
     const fast = boundTo(byModel);
     const others = boundTo(byForm);
     if (request === undefined) return { ...common, bind: (rule) => [...fast(rule), ...others(rule)] };
-    const thresholds = model === 'remote' ? thresholdsOf(values, own) : new Map<string, number>();
-    const asked = model === 'remote' ? own : [kind];
+    const thresholds = model === 'remote' ? thresholdsOf(values, labelsOfKind) : new Map<string, number>();
+    const asked = model === 'remote' ? labelsOfKind : [kind];
     return {
       ...common,
-      ...(known === undefined ? { label: 'OTHER', classification: own.join(', ') } : {}),
+      ...(known === undefined ? { label: 'OTHER', classification: labelsOfKind.join(', ') } : {}),
       bind: others,
       model: { request, labels: asked.map((label) => label.toLowerCase()), thresholds, fast },
     };
@@ -178,8 +178,8 @@ function entriesOf(
 }
 
 /**
- * Returns two lists: the detectors that use the in-process model, and those that recognise a form, such as `GmbH`
- * behind a name.
+ * Returns two lists: the detectors that use the in-process model, and the detectors that recognise a form, such as
+ * `GmbH` after a name.
  */
 function detectorsOf(type: NameType | undefined): readonly [AnyDetector[], AnyDetector[]] {
   const all = type === undefined ? [] : (CATALOG.get(type) ?? []);
@@ -275,8 +275,8 @@ function thresholdsOf(
   { phEyeConfiguration, thresholds }: Values,
   labels: readonly string[],
 ): ReadonlyMap<string, number> {
-  const own = new Map([...(thresholds ?? [])].map(([label, threshold]) => [label.toLowerCase(), threshold]));
-  const every = phEyeConfiguration?.threshold ?? DEFAULT_THRESHOLD;
+  const byLabel = new Map([...(thresholds ?? [])].map(([label, threshold]) => [label.toLowerCase(), threshold]));
+  const defaultThreshold = phEyeConfiguration?.threshold ?? DEFAULT_THRESHOLD;
   const asked = labels.map((label) => label.toLowerCase());
-  return new Map([...own, ...asked.map((label) => [label, own.get(label) ?? every] as const)]);
+  return new Map([...byLabel, ...asked.map((label) => [label, byLabel.get(label) ?? defaultThreshold] as const)]);
 }

@@ -76,8 +76,8 @@ function bindAll(detectors: readonly AnyDetector[], kind: Kind, rule: number): R
 }
 
 function unknownCountry(code: string, index: number): Complaint {
-  const near = closest(code, [...COUNTRIES.keys(), ALL]);
-  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const similarCode = closest(code, [...COUNTRIES.keys(), ALL]);
+  const hint = similarCode === undefined ? '' : ` Did you mean "${similarCode}"?`;
   const message = `Known are "all" and ${[...COUNTRIES.keys()].join(', ')}.${hint}`;
   return { path: `.countries[${index}]`, code: 'unknown-value', message };
 }

@@ -19,7 +19,7 @@ export interface PlannedStrategy {
   /** Undefined if it always applies. */
   readonly condition: Condition | undefined;
   readonly alert: boolean;
-  /** The color of its boxes in PDF documents; if undefined, that of the policy. */
+  /** The color of its boxes in PDF documents; if undefined, the color of the policy. */
   readonly color?: PdfColor | undefined;
   readonly replace: Replace;
 }

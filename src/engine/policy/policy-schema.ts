@@ -64,14 +64,16 @@ const identifiers: Node<readonly PlacedEntry[]> = checked(
     { aliases: { ...BUILT_IN_ALIASES, ...PH_EYE_ALIASES }, refused: refusedKinds },
   ),
   (values) => {
-    const own = Object.entries(values).flatMap(([key, given]): readonly PlacedEntry[] => {
+    const ownEntries = Object.entries(values).flatMap(([key, given]): readonly PlacedEntry[] => {
       if (given === undefined || key === NATIONAL_IDS) return [];
       return placed(key, given);
     });
     // A kind's own entry takes precedence, even if it is disabled.
-    const kinds = new Set(own.map(({ entry }) => entry.kind));
-    const others = [values[NATIONAL_IDS] ?? []].flat().filter(({ kind }) => !kinds.has(kind));
-    return { value: [...own, ...others.map((entry) => ({ path: `identifiers.${NATIONAL_IDS}`, entry }))] };
+    const kinds = new Set(ownEntries.map(({ entry }) => entry.kind));
+    const nationalEntries = [values[NATIONAL_IDS] ?? []].flat().filter(({ kind }) => !kinds.has(kind));
+    return {
+      value: [...ownEntries, ...nationalEntries.map((entry) => ({ path: `identifiers.${NATIONAL_IDS}`, entry }))],
+    };
   },
 );
 
@@ -81,9 +83,9 @@ type Given = LoadedEntry | readonly (LoadedEntry | readonly LoadedEntry[])[];
 function placed(key: string, given: Given): readonly PlacedEntry[] {
   const path = `identifiers.${key}`;
   if (!isMany(given)) return [{ path, entry: given }];
-  return given.flatMap((one, index) => {
-    const isItem = isMany(one) || Object.hasOwn(CUSTOM, key);
-    return [one].flat().map((entry) => ({ path: isItem ? `${path}[${index}]` : path, entry }));
+  return given.flatMap((item, index) => {
+    const isItem = isMany(item) || Object.hasOwn(CUSTOM, key);
+    return [item].flat().map((entry) => ({ path: isItem ? `${path}[${index}]` : path, entry }));
   });
 }
 
@@ -104,7 +106,7 @@ const POST_FILTERS = {
 const DEFAULT_POST_FILTERS = { removeTrailingPeriods: true, removeTrailingSpaces: true, removeTrailingNewLines: true };
 
 /**
- * The default minimum confidence. A common shape without check digits and without a supporting word beside it has less.
+ * The default minimum confidence. A common shape without check digits and without a context word has less.
  */
 const DEFAULT_MIN_CONFIDENCE = 0.5;
 

@@ -248,8 +248,8 @@ function refuse(path: string, code: string, message: string, report: Report): ty
 }
 
 function suggestion(given: string, known: readonly string[]): string {
-  const near = closest(given, known);
-  return near === undefined ? '' : ` Did you mean "${near}"?`;
+  const similarWord = closest(given, known);
+  return similarWord === undefined ? '' : ` Did you mean "${similarWord}"?`;
 }
 
 function at(path: string, { path: below, ...complaint }: Complaint): PolicyProblem {

@@ -5,24 +5,24 @@ import type { Recognise } from '../strategies/strategy.js';
 
 /**
  * Returns a function that applies an entry's detectors to a token. If they do not recognise the token by itself, it is
- * tried behind a word for the kind; the returned `confidenceIn` then puts that word before other candidates, too. The
- * detectors are compiled on first use.
+ * tried after a context word of the kind; the returned `confidenceIn` then puts that word before other candidates, too.
+ * The detectors are compiled on first use.
  */
 export function recogniser(bound: readonly BoundDetector[]): Recognise {
   let scan: Scan | undefined;
   const labels = [...new Set(['', ...bound.map(labelOf)])];
   return (token) => {
     const compiled = (scan ??= compileScan(bound));
-    const behind =
+    const confidenceAfter =
       (label: string) =>
       (candidate: string): number =>
         confidenceOf(label + candidate, label.length, compiled);
     for (const label of labels) {
-      const confidenceIn = behind(label);
+      const confidenceIn = confidenceAfter(label);
       const confidence = confidenceIn(token);
       if (confidence > 0) return { confidence, confidenceIn };
     }
-    return { confidence: 0, confidenceIn: behind('') };
+    return { confidence: 0, confidenceIn: confidenceAfter('') };
   };
 }
 
@@ -30,11 +30,11 @@ export function recogniser(bound: readonly BoundDetector[]): Recognise {
  * Returns the highest confidence of a span that covers the text exactly from `start` to its end; 0 if there is none.
  */
 function confidenceOf(text: string, start: number, scan: Scan): number {
-  let most = 0;
+  let highest = 0;
   for (const span of detect(text, scan)) {
-    if (span.start === start && span.end === text.length) most = Math.max(most, span.confidence);
+    if (span.start === start && span.end === text.length) highest = Math.max(highest, span.confidence);
   }
-  return most;
+  return highest;
 }
 
 function labelOf({ context }: BoundDetector): string {

@@ -139,8 +139,8 @@ export const checked = <A, B>(
 export const described = <T>(about: string, node: Node<T>): Node<T> => ({ ...node, about });
 
 /** Describes a key that is accepted for policies written elsewhere, and has no effect. */
-export const withoutEffect = <T>(node: Node<T>, why?: string): Node<T> => ({
-  ...described(why === undefined ? 'Without effect.' : `Without effect: ${why}`, node),
+export const withoutEffect = <T>(node: Node<T>, reason?: string): Node<T> => ({
+  ...described(reason === undefined ? 'Without effect.' : `Without effect: ${reason}`, node),
   isDeprecated: true,
 });
 

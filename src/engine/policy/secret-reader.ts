@@ -39,7 +39,7 @@ export const isSecret = (written: string): boolean => written !== '' && secretRe
 /** A secret and its source for messages; the source is empty if the policy itself holds the secret. */
 interface FoundSecret {
   readonly value: string;
-  readonly where: string;
+  readonly source: string;
 }
 
 /** Reads secrets that a policy contains or refers to. Reports never contain a secret. */
@@ -52,16 +52,16 @@ export class SecretReader {
       return { problem: { code: 'masked-secret', message } };
     }
     const reference = secretReferenceIn(written);
-    if (reference === undefined) return { value: written, where: '' };
+    if (reference === undefined) return { value: written, source: '' };
     const { kind, name } = reference;
     const { readEnvironment, readSecretFile } = this.sources;
     const reader = kind === 'variable' ? readEnvironment : readSecretFile;
     if (reader === undefined) {
-      const what = kind === 'variable' ? 'Variables of the environment' : 'Files of secrets';
-      return { problem: { code: 'unsupported-key', message: `${what} are not available here.` } };
+      const sourceNames = kind === 'variable' ? 'Variables of the environment' : 'Files of secrets';
+      return { problem: { code: 'unsupported-key', message: `${sourceNames} are not available here.` } };
     }
     const value = reader(name)?.trim();
-    if (value !== undefined) return { value, where: ` in the ${kind} ${name}` };
+    if (value !== undefined) return { value, source: ` in the ${kind} ${name}` };
     const message = kind === 'variable' ? `The variable ${name} is not set.` : `There is no file "${name}".`;
     return { problem: { code: 'missing-key', message } };
   }

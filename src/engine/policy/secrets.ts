@@ -171,7 +171,7 @@ function forEachString(text: string, each: (literal: Literal, path: Path) => voi
   }
 }
 
-/** Returns the offset behind the closing quote of a string whose content begins at `from`. */
+/** Returns the offset after the closing quote of a string whose content begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -86,8 +86,8 @@ export class StrategyBinder {
     else if (!('fpe' in this.material)) this.material.fpe = this.keys.fpeKey(this.policy.fpe);
   }
 
-  private missing(place: string, what: string): void {
-    const message = `This strategy needs ${what} at the top of the policy.`;
+  private missing(place: string, keys: string): void {
+    const message = `This strategy needs ${keys} at the top of the policy.`;
     this.report.problem(place, { path: '', code: 'missing-key', message });
   }
 }

@@ -92,8 +92,8 @@ const namesFor = (kind: Kind): readonly string[] =>
 
 function unknown(name: string, kind: Kind): string {
   const possible = namesFor(kind);
-  const near = closest(name, possible);
-  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const similarName = closest(name, possible);
+  const hint = similarName === undefined ? '' : ` Did you mean "${similarName}"?`;
   return `There is no such strategy. Possible are ${possible.join(', ')}.${hint}`;
 }
 

@@ -7,7 +7,7 @@ export type ReadTerms = (name: string) => readonly string[] | undefined;
 /** The prefix of a term that refers to a list kept elsewhere. */
 const LIST_PREFIX = 'list:';
 
-/** Combines the terms written in a policy with those of the files and lists it names. */
+/** Combines the terms written in a policy with the terms of the files and lists it names. */
 export class TermReader {
   /** Caches lists, since many entries of one policy may name the same one. */
   private readonly known = new Map<string, readonly string[]>();

@@ -26,7 +26,7 @@ export type FpeResult =
  * become digits, upper-case letters with digits become the same. Deterministic; reversed by {@link decryptFpe} with the
  * same key and tweak.
  *
- * The alphabet is that of the text: digits (10), letters of one case (26), of both (52), with digits (36, 62). If the
+ * The alphabet follows from the text: digits (10), letters of one case (26), of both (52), with digits (36, 62). If the
  * result does not use all character classes of the text, it is encrypted again ("cycle walking"), so that its alphabet
  * can be recognised.
  * @see NIST SP 800-38G, FF1; J. Black and P. Rogaway, "Ciphers with arbitrary finite domains", 2002

@@ -5,8 +5,8 @@ import type { Replace, Replacement, ReplacementStrategy, StrategyOptions } from 
 const NAME = 'MAP_REPLACE';
 
 /**
- * MAP_REPLACE: replaces values by a table in the policy, whose own entries take precedence over those of files. A value
- * that is not in the table is passed to the generator, if one is named: the text then contains the result of the
+ * MAP_REPLACE: replaces values by a table in the policy, whose own entries take precedence over entries of files. A
+ * value that is not in the table is passed to the generator, if one is named: the text then contains the result of the
  * fallback, and the caller inserts the generated value.
  */
 export const mapReplaceStrategy: ReplacementStrategy = {

@@ -1,7 +1,7 @@
 import { firstUnits, lastUnits } from './ends.js';
 import type { ReplacementStrategy } from './strategy.js';
 
-/** The length of a ZIP code; the four digits behind the hyphen identify a street side and are dropped. */
+/** The length of a ZIP code; the four digits after the hyphen identify a street side and are dropped. */
 const ZIP_LENGTH = 5;
 
 /**

@@ -1,7 +1,7 @@
 import { fallBackTo } from './fall-back.js';
 import type { ReplacementStrategy } from './strategy.js';
 
-/** ZERO_LEADING: `000` and the last two of the five digits; the four digits behind the hyphen are dropped. */
+/** ZERO_LEADING: `000` and the last two of the five digits; the four digits after the hyphen are dropped. */
 export const zeroLeadingStrategy: ReplacementStrategy = {
   name: 'ZERO_LEADING',
   kinds: ['zip-code'],

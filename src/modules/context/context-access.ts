@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { growingCache } from '../../platform/objects/growing-cache.js';
+import { lazyLruCache } from '../../platform/objects/lazy-lru-cache.js';
 import { NOBODY, type Submitter } from '../../platform/audit/submitter.js';
 import type { Json } from '../../platform/signing/canonical-json.js';
 import { isForGroups, type Audience } from '../../platform/auth/audience.js';
@@ -15,7 +15,7 @@ const MAX_CACHED = 10_000;
 /** Decides who may use a context. */
 @Injectable()
 export class ContextAccess {
-  private readonly cached = growingCache<{ readonly audience: Audience | undefined }>(MAX_CACHED, { ttl: STALE_MS });
+  private readonly cached = lazyLruCache<{ readonly audience: Audience | undefined }>(MAX_CACHED, { ttl: STALE_MS });
 
   constructor(
     private readonly repository: ContextRepository,

@@ -65,8 +65,8 @@ export class PolicyCompiler {
   }
 
   /**
-   * A policy that a request carried; a short one is compiled. A long one, or one with patterns, is left to a thread, since
-   * anyone may send it and compiling it may take a second.
+   * Compiles a policy that came with a request if it is short. A long one, or one with patterns, is left to a thread,
+   * since anyone may send it and compiling it may take a second.
    * @throws AppError `invalid` with all problems of a short one
    */
   inline(source: unknown): InlinePolicy {

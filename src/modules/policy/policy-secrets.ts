@@ -17,7 +17,7 @@ export class PolicySecrets {
   }
 
   /**
-   * Puts the secrets of the version before in the place of their masks. A mask stands for a secret under the same key
+   * Replaces masks by the secrets of the version before. A mask stands for a secret under the same key
    * that is sent to the same server: a token must not reach another server by way of its mask. Other masks stay, and
    * the compiler refuses them.
    */
@@ -34,7 +34,7 @@ export class PolicySecrets {
     });
   }
 
-  /** Lower-case hex SHA-256 of a policy as readers see it: they can compute it, and learn nothing of its secrets. */
+  /** Returns the lower-case hex SHA-256 of a policy as readers see it: they can compute it, but learn no secret. */
   fingerprint(text: string): string {
     return createHash('sha256').update(this.mask(text)).digest('hex');
   }

@@ -47,19 +47,19 @@ export function confirmationRequired(
   samples: readonly SampleFinding[],
 ): AppError {
   const confirm = asked.join(',');
-  const why = asked.map((each) => REASONS[each] ?? each).join(', and ');
-  return new AppError('conflict', `The policy was not saved: ${why}. To save it anyway, add ?confirm=${confirm}`, {
+  const reasons = asked.map((each) => REASONS[each] ?? each).join(', and ');
+  return new AppError('conflict', `The policy was not saved: ${reasons}. To save it anyway, add ?confirm=${confirm}`, {
     code: 'CONFIRMATION_REQUIRED',
     details: { confirm, ...(lostKinds.length > 0 && { lostKinds }), ...(samples.length > 0 && { samples }) },
   });
 }
 
-/** All problems at once; the message names the first one, because many clients print nothing else. */
+/** Returns the error for all problems; its message names the first one, because many clients print nothing else. */
 export function invalidPolicy(problems: readonly PolicyProblem[]): AppError {
   const [first] = problems;
-  const where = first?.path ? `${first.path}: ` : '';
+  const prefix = first?.path ? `${first.path}: ` : '';
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new AppError('invalid', `Invalid policy: ${where}${first?.message ?? 'unusable'}${more}`, {
+  return new AppError('invalid', `Invalid policy: ${prefix}${first?.message ?? 'unusable'}${more}`, {
     code: 'INVALID_POLICY',
     details: { problems },
   });

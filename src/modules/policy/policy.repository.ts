@@ -31,7 +31,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     private readonly secrets: PolicySecrets,
   ) {}
 
-  /** Names of policies that are not deleted, in code point order. */
+  /** Returns the names of policies that are not deleted, in code point order. */
   listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
     return readAll(
       this.policies
@@ -43,7 +43,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     );
   }
 
-  /** The active version; undefined when there is none or the policy is deleted. */
+  /** Returns the active version; undefined when there is none or the policy is deleted. */
   async findByName(name: string): Promise<StoredPolicy | undefined> {
     const head = await this.findHead(name);
     if (head === undefined) return undefined;
@@ -55,13 +55,16 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     return readOne(this.policies.findOne({ name }), (record) => this.headOf(record));
   }
 
-  /** The reference of the active version: enough to see whether a compiled policy is still the active one. */
+  /**
+   * Returns the reference of the active version, which suffices to see whether a compiled policy is still the active
+   * one.
+   */
   async findReference(name: string): Promise<string | undefined> {
     const found = await this.policies.findOne({ name }, { hash: 1, version: 1, _id: 0 }).lean().exec();
     return found?.hash === undefined ? undefined : policyReference(name, found.version ?? 1, found.hash);
   }
 
-  /** The name of a policy that refers to this list or file, if there is one. */
+  /** Returns the name of a policy that refers to this list or file, if there is one. */
   async findUserOf(source: string): Promise<string | undefined> {
     const found = await this.policies.findOne({ sources: source }, { name: 1, _id: 0 }).lean().exec();
     return found?.name;
@@ -110,7 +113,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     return { names, last: found.length < limit ? undefined : found.at(-1)?.name };
   }
 
-  /** Policies behind a name, deleted ones included, without their texts. */
+  /** Returns the policies after a name in alphabetical order, deleted ones included, without their texts. */
   listNumbered(after: string, limit: number): Promise<readonly NumberedPolicy[]> {
     return readAll(
       this.policies

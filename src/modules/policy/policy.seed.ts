@@ -7,7 +7,7 @@ import { PolicyService } from './policy.service.js';
 import { DEFAULT_POLICY } from './policy.types.js';
 import { PolicyHistory } from './history/policy-history.js';
 
-/** `config/` is beside `dist/` and beside `src/`. */
+/** The folder `config/` has the same parent as `dist/` and `src/`. */
 const CONFIG_FOLDER = path.resolve(__dirname, '../../../config');
 
 /**

@@ -45,7 +45,7 @@ export class PolicyService {
   }
 
   /**
-   * The active version as readers see it.
+   * Returns the active version as readers see it.
    * @throws AppError `invalid` for a malformed name, `not-found` when there is no policy of that name
    */
   async get(name: string): Promise<ShownPolicy> {
@@ -54,8 +54,8 @@ export class PolicyService {
   }
 
   /**
-   * A stored policy, compiled. Asks the database at most once in {@link MAX_STALENESS_MS} per name, so that a change on
-   * any replica is in force everywhere within that time and a busy one pays for no query.
+   * Returns a stored policy, compiled. Asks the database at most once in {@link MAX_STALENESS_MS} per name, so that a
+   * change on any replica is in force everywhere within that time and a busy one pays for no query.
    * @throws AppError as {@link get}
    */
   async compiled(name: string): Promise<CompiledPolicy> {
@@ -90,7 +90,7 @@ export class PolicyService {
     return { ...base, text, fingerprint, hash, terms, plan, rights };
   }
 
-  /** A policy that a request carried. @throws AppError as `PolicyCompiler.inline` */
+  /** Compiles a policy that came with a request. @throws AppError as `PolicyCompiler.inline` */
   inline(source: unknown): InlinePolicy {
     return this.compiler.inline(source);
   }

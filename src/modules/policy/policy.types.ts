@@ -97,7 +97,7 @@ export interface SavedPolicy {
 export interface PolicyRights {
   readonly unsafePatterns: 'refuse' | 'allow';
   /**
-   * The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`.
+   * The secrets that it refers to: by the name of the variable after `env:`, by the path of the file after `file:`.
    */
   readonly secrets: ReadonlyMap<string, string>;
 }
@@ -115,11 +115,14 @@ export const POLICY_HEADER = 'x-umbra-policy';
 /** Digits of a fingerprint in a reference. */
 const SHORT_FINGERPRINT = 16;
 
-/** Names a version of a policy: `name@version+fingerprint`, with the first 16 digits of the fingerprint. */
+/** Returns the reference of a version: `name@version+fingerprint`, with the first 16 digits of the fingerprint. */
 export const policyReference = (name: string, version: number, fingerprint: string): string =>
   `${name}@${version}+${fingerprint.slice(0, SHORT_FINGERPRINT)}`;
 
-/** Names a policy that came with a request: `inline+fingerprint`. @param hash lower-case hex SHA-256 of its JSON */
+/**
+ * Returns the reference of a policy that came with a request: `inline+fingerprint`. @param hash lower-case hex SHA-256
+ * of its JSON
+ */
 export const inlineReference = (hash: string): string => `inline+${hash.slice(0, SHORT_FINGERPRINT)}`;
 
 /** Returns the problems of a policy that is included in a request, although it compiles: anyone may send one. */

@@ -43,7 +43,7 @@ export class TermSources {
       .digest('hex');
   }
 
-  /** The terms of the existing sources. */
+  /** Returns the terms of the existing sources. */
   async read(names: readonly string[]): Promise<Terms> {
     const terms = new Map<string, readonly string[]>();
     for (const name of listNames(names)) {
@@ -57,7 +57,7 @@ export class TermSources {
     return terms;
   }
 
-  /** The secrets that the text of a policy refers to, by the references as `PolicyRights` has them. */
+  /** Returns the secrets that the text of a policy refers to, by reference as in `PolicyRights`. */
   async secrets(text: string): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const { kind, name } of secretReferencesIn(text).values()) {
@@ -90,7 +90,7 @@ async function readBelow(folder: string, name: string, maxBytes: number): Promis
   return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-/** The file of that name below the folder; undefined when there is none, or when a link leads out of it. */
+/** Returns the file of that name below the folder; undefined if there is none, or if a link leads out of the folder. */
 async function locate(directory: string, name: string): Promise<string | undefined> {
   if (directory === '') return undefined;
   try {

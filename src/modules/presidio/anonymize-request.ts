@@ -4,7 +4,7 @@ import type { Finding } from './conflicts.js';
 import type { OperatorConfig } from './operators.js';
 import { CUSTOM } from './operators.js';
 import { refuse } from './presidio-fault.js';
-import type { Place } from './replace-findings.js';
+import type { FoundSpan } from './replace-findings.js';
 
 /** A request to `/anonymize`. */
 export interface AnonymizeRequest {
@@ -17,7 +17,7 @@ export interface AnonymizeRequest {
 /** A request to `/deanonymize`. */
 export interface DeanonymizeRequest {
   readonly text: string;
-  readonly places: readonly Place[];
+  readonly spans: readonly FoundSpan[];
   readonly operators: ReadonlyMap<string, OperatorConfig>;
 }
 
@@ -39,8 +39,8 @@ export function readAnonymizeRequest(body: unknown): AnonymizeRequest {
 /** Reads the body of `/deanonymize`. @throws PresidioFault */
 export function readDeanonymizeRequest(body: unknown): DeanonymizeRequest {
   const fields = fieldsOf(body);
-  const places = listOf('anonymizer_results', fields.anonymizer_results ?? []).map(readPlace);
-  return { places, operators: readOperators('deanonymizers', fields.deanonymizers), text: textOf(fields) };
+  const spans = listOf('anonymizer_results', fields.anonymizer_results ?? []).map(readSpan);
+  return { spans, operators: readOperators('deanonymizers', fields.deanonymizers), text: textOf(fields) };
 }
 
 function fieldsOf(body: unknown): JsonObject {
@@ -68,15 +68,15 @@ function readOperator(entityType: string, config: unknown): OperatorConfig {
 }
 
 function readFinding(item: unknown): Finding {
-  const place = readPlace(item);
+  const span = readSpan(item);
   const { score } = item as JsonObject;
   if (score === undefined || score === null) {
     return refuse('invalid-parameter', 'Invalid input, analyzer result must contain score');
   }
-  return { ...place, score: typeof score === 'number' ? score : refuseType('score', 'number', score) };
+  return { ...span, score: typeof score === 'number' ? score : refuseType('score', 'number', score) };
 }
 
-function readPlace(item: unknown): Place {
+function readSpan(item: unknown): FoundSpan {
   if (!isJsonObject(item)) return refuseType('result', undefined, item);
   const start = offsetOf(item, 'start');
   const end = offsetOf(item, 'end');

@@ -4,7 +4,7 @@ import { byPlace, resolveConflicts } from './conflicts.js';
 import { CodePoints } from './code-points.js';
 import { ANONYMIZERS, CUSTOM, DEANONYMIZERS, type Operator, type OperatorConfig } from './operators.js';
 import { refuse, shown } from './presidio-fault.js';
-import { replaceFindings, type BoundOperator, type ReplacedText } from './replace-findings.js';
+import { replaceFindings, type NamedOperator, type ReplacedText } from './replace-findings.js';
 
 const DEFAULT = 'DEFAULT';
 const REPLACE: OperatorConfig = { type: 'replace', params: {} };
@@ -18,14 +18,14 @@ export class AnonymizerService {
     const points = new CodePoints(text);
     const gap = (start: number, end: number): string => text.slice(points.toUnits(start), points.toUnits(end));
     // The sort is stable, so that findings at the same position keep their order.
-    const places = resolveConflicts(findings, gap).toSorted((one, other) => byPlace(other, one));
-    return replaceFindings(text, places, operatorsOf(ANONYMIZERS, operators, REPLACE));
+    const spans = resolveConflicts(findings, gap).toSorted((one, other) => byPlace(other, one));
+    return replaceFindings(text, spans, operatorsOf(ANONYMIZERS, operators, REPLACE));
   }
 
   /** @throws PresidioFault for a request that Presidio refuses; AppError `too-large` */
   deanonymize(body: unknown): ReplacedText {
-    const { text, places, operators } = readDeanonymizeRequest(body);
-    const fromEnd = places.toSorted((one, other) => other.start - one.start);
+    const { text, spans, operators } = readDeanonymizeRequest(body);
+    const fromEnd = spans.toSorted((one, other) => other.start - one.start);
     return replaceFindings(text, fromEnd, operatorsOf(DEANONYMIZERS, operators));
   }
 
@@ -44,7 +44,7 @@ function operatorsOf(
   known: ReadonlyMap<string, Operator>,
   configs: ReadonlyMap<string, OperatorConfig>,
   otherwise?: OperatorConfig,
-): (entityType: string) => BoundOperator {
+): (entityType: string) => NamedOperator {
   return (entityType) => {
     const config = configs.get(entityType) ?? configs.get(DEFAULT) ?? otherwise;
     if (config === undefined) {
@@ -52,6 +52,6 @@ function operatorsOf(
     }
     const operator = known.get(config.type);
     if (operator === undefined) return refuse('invalid-parameter', `Invalid operator class '${shown(config.type)}'.`);
-    return { name: config.type, bind: () => operator(config.params) };
+    return { name: config.type, readParameters: () => operator(config.params) };
   };
 }

@@ -34,12 +34,12 @@ import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 const learningOnly = (config: TrendConfig): TrendConfig =>
   Object.assign(new TrendConfig(), config, { minIncrease: Number.MAX_VALUE, newTypeAfter: 0 });
 
-/** An import creates no events; those that a server has left stay until one runs again. */
+/** An import creates no events; events that a server has left stay until a server runs again. */
 const leaveEvents: Pick<EventForwarder, 'forward'> = { forward: () => Promise.resolve() };
 
 /**
  * The parts of the product that an import needs: no server, no tasks, no queue and no notifications. It runs on its
- * own, beside or instead of a running server.
+ * own, in addition to or instead of a running server.
  */
 @Module({})
 export class TrendImportModule {

@@ -62,10 +62,10 @@ export class TrendImportService {
     const tallies = new Map<ImportedCollection, ImportTally>();
     let records = 0;
     for (const collection of IMPORTED_COLLECTIONS) {
-      const own = files.filter((file) => file.collection === collection);
-      if (own.length === 0) continue;
+      const filesOfCollection = files.filter((file) => file.collection === collection);
+      if (filesOfCollection.length === 0) continue;
       const tally = new TallyCounter(watcher);
-      for await (const batch of batchesOf(own, tally)) {
+      for await (const batch of batchesOf(filesOfCollection, tally)) {
         await this.imports[collection].take(batch, tally);
         records += batch.length;
         watcher.progress(records);

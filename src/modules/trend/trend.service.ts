@@ -16,7 +16,7 @@ export class TrendService {
     this.feed.note(redaction);
   }
 
-  /** Returns breaches in the order in which they were recorded, except those of muted contexts. */
+  /** Returns breaches in the order in which they were recorded, except breaches of muted contexts. */
   breachesSince(time: Date, limit: number): Promise<readonly RecordedBreach[]> {
     return this.breaches.recordedSince(time, limit);
   }

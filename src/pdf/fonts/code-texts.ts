@@ -34,9 +34,9 @@ export interface CodeTexts {
  * drawing them.
  */
 const LATIN = new Set([...Encodings.WinAnsi.supportedCodePoints, 0x131, 0x141, 0x142, 0x3bc]);
-const IS_WRITTEN = /[\p{L}\p{M}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 const isLatin = (text: string): boolean =>
-  Array.from(text).every((each) => LATIN.has(each.codePointAt(0) ?? 0) || !IS_WRITTEN.test(each));
+  Array.from(text).every((each) => LATIN.has(each.codePointAt(0) ?? 0) || !LETTER_OR_DIGIT.test(each));
 
 /** The Symbolic flag: codes may be glyph indexes with their own meaning (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
@@ -52,13 +52,13 @@ export function codeTexts(dict: PDFDict): CodeTexts {
   const meant = nameOf(dict, 'Subtype') === 'Type0' ? meaningsOfComposite(dict) : meaningsOfSimple(dict);
   const read = (code: number, length: number): CodeText => {
     const byCharacters = meant.byCharacters(code, length);
-    const own = plain(byCharacters[0] ?? meant.byName(code, length));
-    const said = mapped?.get(keyOf(code, length));
-    if (said === undefined) return { copied: own, drawn: own };
-    const copied = plain(said);
-    if (copied === undefined) return { copied, drawn: own };
+    const glyphText = plain(byCharacters[0] ?? meant.byName(code, length));
+    const mappedText = mapped?.get(keyOf(code, length));
+    if (mappedText === undefined) return { copied: glyphText, drawn: glyphText };
+    const copied = plain(mappedText);
+    if (copied === undefined) return { copied, drawn: glyphText };
     const isKept = byCharacters.length === 0 || byCharacters.some((each) => isAlike(each, copied));
-    return { copied, drawn: isKept ? copied : own };
+    return { copied, drawn: isKept ? copied : glyphText };
   };
   const known = new Map<number, CodeText>();
   const textOf = (code: number, length: number): CodeText => {
@@ -73,14 +73,14 @@ export function codeTexts(dict: PDFDict): CodeTexts {
   return {
     textOf,
     isOfCollection: mapped === undefined && isCollection,
-    isDrawn: drawing(dict, isCollection),
+    isDrawn: isDrawnIn(dict, isCollection),
   };
 }
 
 const ALL = (): boolean => true;
 const NOTHING = (): boolean => false;
 
-function drawing(dict: PDFDict, isCollection: boolean): CodeTexts['isDrawn'] {
+function isDrawnIn(dict: PDFDict, isCollection: boolean): CodeTexts['isDrawn'] {
   const type = nameOf(dict, 'Subtype');
   const isComposite = type === 'Type0';
   const descriptor = isComposite ? descriptorOfDescendant(dict) : dictOf(dict, 'FontDescriptor');

@@ -32,11 +32,6 @@ export const ANNOTATION_KEYS = words(`
   CL RD LE L LL LLE LLO Cap CP CO Measure Vertices Path IC InkList QuadPoints Sy OverlayText Repeat H Dest A Open
   Name State StateModel Parent Kids MK FT TU TM Ff V DV Opt TI I MaxLen FixedPrint`);
 
-/** Annotations that are text or drawings; others are programs, films, sounds, files or 3D models. */
-export const ANNOTATIONS = words(`
-  Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup
-  Widget Watermark PrinterMark`);
-
 /** Table 224. Not: XFA, SigFlags, CO (the order of scripts). */
 export const FORM_KEYS = words('Fields NeedAppearances DR DA Q');
 

@@ -15,6 +15,7 @@ import {
   textOfName,
   valueOf,
 } from '../objects/objects.js';
+import { KEPT_ANNOTATIONS } from './kept-annotations.js';
 import { outlineItemsOf } from './outline.js';
 import { pagesOf } from '../objects/page-tree.js';
 import { stripStates } from './states.js';
@@ -22,7 +23,6 @@ import { PLAIN_APPEARANCE } from './string-places.js';
 import { removeStreams } from './streams.js';
 import {
   ANNOTATION_KEYS,
-  ANNOTATIONS,
   APPEARANCE_KEYS,
   CATALOG_KEYS,
   FORM_KEYS,
@@ -193,7 +193,7 @@ function stripAnnotations(page: PDFDict): { readonly annotations: number; readon
   for (const each of all.asArray()) {
     const annotation = resolve(context, each);
     if (annotation instanceof PDFDict && nameOf(annotation, 'Subtype') === 'Redact') applied++;
-    if (annotation instanceof PDFDict && ANNOTATIONS.has(nameOf(annotation, 'Subtype') ?? '')) {
+    if (annotation instanceof PDFDict && KEPT_ANNOTATIONS.has(nameOf(annotation, 'Subtype') ?? '')) {
       stripAnnotation(annotation);
       actions += stripActions(annotation);
       kept.push(each);

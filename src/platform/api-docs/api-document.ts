@@ -54,8 +54,8 @@ function completed(document: OpenAPIObject, known: Known): OpenAPIObject {
       completedItem(templateOf(path), item, known),
     ]),
   );
-  const own = { ...document.components?.schemas, ...known.answers.schemas };
-  const schemas = Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const unsortedSchemas = { ...document.components?.schemas, ...known.answers.schemas };
+  const schemas = Object.fromEntries(Object.entries(unsortedSchemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
 
@@ -74,11 +74,13 @@ function completedOperation(path: string, operation: Operation, known: Known): O
   const [, handler = operationId, index = '0'] = /^(.*)\[(\d+)\]$/.exec(operationId) ?? [];
   const security = [...(known.security.get(handler) ?? [])];
   const named = withAnswers({ security, ...operation, operationId: handler }, known.answers);
-  const own = parameters.filter((each) => !('in' in each && each.in === 'path') || path.includes(`{${each.name}}`));
+  const parametersOfPath = parameters.filter(
+    (each) => !('in' in each && each.in === 'path') || path.includes(`{${each.name}}`),
+  );
   return {
     ...named,
     operationId: index === '0' ? handler : `${handler}_${index}`,
-    ...(parameters.length > 0 && { parameters: own }),
+    ...(parameters.length > 0 && { parameters: parametersOfPath }),
   };
 }
 

@@ -29,16 +29,18 @@ function commonFailures(
   const isCookieWrite = method !== 'get' && security?.some((one) => 'cookie' in one) === true;
   const isParameterized = parameters?.some((one) => 'in' in one && one.in !== 'path') === true;
   return {
-    ...((isParameterized || requestBody !== undefined) && { 400: said('A parameter or the body is wrong.') }),
-    ...(needsCredential && { 401: said('The credential is missing or unknown.') }),
-    ...(needsCredential && { 403: said('The role or the scope of the key does not allow this.') }),
-    ...(requestBody !== undefined && { 413: said('The body is too large.') }),
-    ...(requestBody !== undefined && { 415: said('The content type of the body is not supported.') }),
+    ...((isParameterized || requestBody !== undefined) && {
+      400: withDescription('A parameter or the body is wrong.'),
+    }),
+    ...(needsCredential && { 401: withDescription('The credential is missing or unknown.') }),
+    ...(needsCredential && { 403: withDescription('The role or the scope of the key does not allow this.') }),
+    ...(requestBody !== undefined && { 413: withDescription('The body is too large.') }),
+    ...(requestBody !== undefined && { 415: withDescription('The content type of the body is not supported.') }),
     ...(isCookieWrite &&
       requestBody === undefined && {
-        415: said('With a session, `Content-Type: application/json` is required even without a body.'),
+        415: withDescription('With a session, `Content-Type: application/json` is required even without a body.'),
       }),
   };
 }
 
-const said = (description: string) => ({ description });
+const withDescription = (description: string) => ({ description });

@@ -1,7 +1,7 @@
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { Env } from '../config/env.js';
 
-/** Histories and reports of documents in progress need younger entries. */
+/** Younger entries are still needed by histories and reports of documents in progress. */
 const MIN_DAYS = 30;
 
 export class ArchiveConfig {

@@ -104,9 +104,9 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     };
   }
 
-  /** Streams entries newest first, in bounded memory. @param most the maximum number of entries */
-  async *stream(query: AuditQuery, most: number): AsyncGenerator<AuditEntry> {
-    for await (const portion of this.rows.stream(query, most)) yield* await this.entriesOf(portion);
+  /** Streams entries newest first, in bounded memory. @param limit the maximum number of entries */
+  async *stream(query: AuditQuery, limit: number): AsyncGenerator<AuditEntry> {
+    for await (const portion of this.rows.stream(query, limit)) yield* await this.entriesOf(portion);
   }
 
   /** Returns entries oldest first, for consumers that follow the audit log; without notes, which they do not need. */

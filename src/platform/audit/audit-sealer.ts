@@ -13,13 +13,13 @@ const TOGETHER_MS = 100;
 
 /**
  * Signs the head of the chain, so that a truncated chain, or one recomputed without the key, is detected. The sealed
- * head lags slightly behind the chain and is never ahead of it. If the entry it refers to is missing, it is left
- * unchanged as evidence.
+ * head may be slightly older than the end of the chain, and is never newer. If the entry it refers to is missing, it is
+ * left unchanged as evidence.
  */
 @Injectable()
 export class AuditSealer {
   private readonly logger = new Logger('Audit');
-  private wanted: ChainHead | undefined;
+  private unsealedHead: ChainHead | undefined;
   private work: Promise<void> | undefined;
   private told = false;
   private hurry = new AbortController();
@@ -40,7 +40,7 @@ export class AuditSealer {
 
   /** Seals in the background; if heads follow each other quickly, only the last is sealed. */
   sealSoon(head: ChainHead): void {
-    this.wanted = head;
+    this.unsealedHead = head;
     this.work ??= this.sealWanted().finally(() => {
       this.work = undefined;
     });
@@ -54,10 +54,10 @@ export class AuditSealer {
   }
 
   private async sealWanted(): Promise<void> {
-    while (this.wanted !== undefined) {
+    while (this.unsealedHead !== undefined) {
       await wait(TOGETHER_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
-      const head = this.wanted;
-      this.wanted = undefined;
+      const head = this.unsealedHead;
+      this.unsealedHead = undefined;
       try {
         await this.seal(head);
       } catch (error) {

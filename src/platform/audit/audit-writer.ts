@@ -151,11 +151,11 @@ export class AuditWriter {
 
   /** @throws the error of the database after repeated failures; it is then unknown which events are in the chain */
   private async place(drafts: readonly Draft[]): Promise<void> {
-    let left = drafts;
+    let remaining = drafts;
     let lost = 0;
     let failures = 0;
-    while (left.length > 0) {
-      const rows = chain(this.head ?? (await this.rows.head()), left);
+    while (remaining.length > 0) {
+      const rows = chain(this.head ?? (await this.rows.head()), remaining);
       try {
         await this.rows.insert(rows);
         this.head = rows.at(-1);
@@ -164,10 +164,10 @@ export class AuditWriter {
         this.head = undefined;
         if (!isDuplicateKey(error) && ++failures >= MAX_FAILURES) throw error;
         // Some may have been written: those before the one that failed, or all if only the response was lost.
-        const known = await this.rows.known(left.map(({ _id }) => _id));
-        left = left.filter(({ _id }) => !known.has(_id));
+        const known = await this.rows.known(remaining.map(({ _id }) => _id));
+        remaining = remaining.filter(({ _id }) => !known.has(_id));
       }
-      if (left.length > 0) await this.backOff(++lost);
+      if (remaining.length > 0) await this.backOff(++lost);
     }
     this.sealer.sealSoon(this.head ?? (await this.rows.head()));
     if (lost >= LOST_BEFORE_ASKING) await this.heads.endTurn(this.holder);

@@ -89,17 +89,17 @@ export class AuditRepository {
     return this.rows.find(filterOf(query)).sort({ at: -1, seq: -1 }).skip(skip).limit(limit).lean();
   }
 
-  /** Counts up to `most`. */
-  async count(query: AuditQuery, most: number): Promise<number> {
-    return this.rows.countDocuments(filterOf(query), { limit: most });
+  /** Counts up to `limit`. */
+  async count(query: AuditQuery, limit: number): Promise<number> {
+    return this.rows.countDocuments(filterOf(query), { limit });
   }
 
   /** Streams rows newest first, a portion at a time. */
-  async *stream(query: AuditQuery, most: number): AsyncGenerator<AuditRow[]> {
+  async *stream(query: AuditQuery, limit: number): AsyncGenerator<AuditRow[]> {
     const cursor = this.rows
       .find(filterOf(query))
       .sort({ at: -1, seq: -1 })
-      .limit(most)
+      .limit(limit)
       .batchSize(PORTION)
       .lean()
       .cursor();

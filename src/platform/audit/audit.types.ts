@@ -24,7 +24,9 @@ export interface AuditEvent {
   /** If absent, the current time. */
   readonly at?: Date;
   readonly actor: AuditActor;
-  /** For example `SPAN_UPDATE`. */
+  /**
+   * For example `SPAN_UPDATE`; `web/client/words/audit-actions.ts` lists all actions, with their words on the pages.
+   */
   readonly action: string;
   /** For example `Span`. */
   readonly resourceType: string;
@@ -35,8 +37,8 @@ export interface AuditEvent {
   readonly outcome?: AuditOutcome;
   readonly details: AuditDetails;
   /**
-   * Free text that a person typed, such as a reason, which may name someone. It is stored encrypted beside the chain,
-   * where it can be erased with its document; the chain itself contains a salted digest of it.
+   * Free text that a person typed, such as a reason, which may name someone. It is stored encrypted outside the chain,
+   * where it can be erased with its document; the chain itself contains its salted digest.
    */
   readonly note?: string;
 }

@@ -9,7 +9,7 @@ const MAX_TEXT = 512;
 const MAX_NOTE = 16 * 1024;
 const SALT_BYTES = 32;
 
-/** An event that waits for its position, with the note that is stored beside the chain. */
+/** An event that waits for its position, with the note that is stored outside the chain. */
 export interface Prepared {
   readonly draft: Draft;
   readonly note: { readonly text: string; readonly salt: string } | null;
@@ -63,8 +63,8 @@ const makeSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
 const textOf = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : bounded(text, MAX_TEXT);
 
-function bounded(text: string, most: number): string {
-  if (text.length > most) throw new RangeError(`A text of an audited event is longer than ${most}.`);
+function bounded(text: string, maxLength: number): string {
+  if (text.length > maxLength) throw new RangeError(`A text of an audited event is longer than ${maxLength}.`);
   return replaceLoneSurrogates(text);
 }
 

@@ -4,7 +4,7 @@ import type { SealedFieldsOf } from '../encryption/sealed-field.js';
 export const NOTE_MODEL = 'AuditNote';
 export const NOTE_COLLECTION = 'audit_notes';
 
-/** A note that a person typed, stored beside the chain so that it can be erased with its document. */
+/** A note that a person typed, stored outside the chain so that it can be erased with its document. */
 export interface NoteDocument {
   /** The id of the event. */
   readonly _id: string;

@@ -4,7 +4,9 @@ import type { GuardedRequest } from '../auth/principal.js';
 import { auditActor } from './audit-actor.js';
 import { SYSTEM, type AuditActor } from './audit.types.js';
 
-/** The sender of a document, which determines what they may use and who may see what is stored of it. */
+/**
+ * The sender of a document, which determines what the sender may use and who may see what is stored of the document.
+ */
 export interface Submitter {
   readonly actor: AuditActor;
   readonly groupIds: readonly string[];

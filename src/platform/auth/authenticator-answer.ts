@@ -23,7 +23,7 @@ export const IsAuthenticatorAnswer = () =>
     },
   });
 
-/** The OpenAPI schema; the format is that of WebAuthn Level 3, 5.1.1 and 5.1.2. */
+/** The OpenAPI schema, in the format of WebAuthn Level 3, 5.1.1 and 5.1.2. */
 export const authenticatorAnswer = (method: string) => ({
   description: `The result of \`PublicKeyCredential.toJSON()\` after \`navigator.credentials.${method}()\` (WebAuthn Level 3).`,
   type: 'object' as const,

@@ -12,7 +12,7 @@ import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js'
 /** `b64token` of RFC 6750, section 2.1; the scheme is case-insensitive (RFC 9110, section 11.1). */
 const TOKEN = /^[\w\-.~+/]+=*$/;
 const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/=]+)$/i;
-/** The maximum length for a key in Basic credentials, in base64 beside another value. */
+/** The maximum length for a key in Basic credentials, where it is in base64 with another value. */
 const MAX_HEADER_LENGTH = 2 * MAX_API_KEY_LENGTH;
 
 type OwnPassport = InstanceType<typeof passport.Authenticator>;
@@ -22,14 +22,14 @@ type OwnPassport = InstanceType<typeof passport.Authenticator>;
  * global one.
  */
 class ApiKeyStrategy extends PassportStrategy(Strategy) {
-  private own: OwnPassport | undefined;
+  private ownPassport: OwnPassport | undefined;
 
   constructor(private readonly principals: Principals) {
     super({ realm: REALM });
   }
 
   get passport(): OwnPassport {
-    return (this.own ??= new passport.Authenticator());
+    return (this.ownPassport ??= new passport.Authenticator());
   }
 
   async validate(key: string): Promise<UserPrincipal | false> {

@@ -53,9 +53,9 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
     return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name];
       if (handler === undefined || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
-      const own = [Reflect.getMetadata(PATH_METADATA, handler) as string | readonly string[]].flat();
+      const handlerPaths = [Reflect.getMetadata(PATH_METADATA, handler) as string | readonly string[]].flat();
       const targets = [handler, metatype] as Parameters<Reflector['getAllAndOverride']>[1];
-      return own.map((below) => ({
+      return handlerPaths.map((below) => ({
         method: RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '',
         path: `/${base}/${below}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''),
         access: reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets),

@@ -64,12 +64,12 @@ export class Sessions {
     await this.attach(request, response);
     const { owner, openedAt, publicId = null, confirmedAt = openedAt } = request.session;
     if (owner === undefined || openedAt === undefined || confirmedAt === undefined) return undefined;
-    const left = openedAt + this.config.maxHours * HOUR_MS - this.clock.now().getTime();
-    if (left <= 0) {
+    const leftMs = openedAt + this.config.maxHours * HOUR_MS - this.clock.now().getTime();
+    if (leftMs <= 0) {
       await this.close(request, response);
       return undefined;
     }
-    request.session.cookie.maxAge = Math.min(this.config.idleMinutes * MINUTE_MS, left);
+    request.session.cookie.maxAge = Math.min(this.config.idleMinutes * MINUTE_MS, leftMs);
     return { ...owner, id: publicId, confirmedAt: new Date(confirmedAt) };
   }
 

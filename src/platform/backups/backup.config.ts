@@ -5,7 +5,7 @@ import { isS3Url, s3PlaceOf } from './s3-url.js';
 
 const FOLDER = 'BACKUP_FOLDER';
 const RECIPIENTS = 'BACKUP_RECIPIENTS';
-/** A public key of age: bech32 without "1", "b", "i" and "o" behind its prefix. @see https://age-encryption.org/v1 */
+/** A public key of age: bech32 without "1", "b", "i" and "o" after its prefix. @see https://age-encryption.org/v1 */
 const AGE_KEY = /^age1[ac-hj-np-z02-9]{58}$/;
 
 /** Backups of the embedded store that the server makes automatically. */

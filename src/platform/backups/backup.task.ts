@@ -117,6 +117,6 @@ export class BackupTask implements Task, OnModuleInit {
 /** Returns what the command line has said, which names files but nothing that is stored. */
 function reasonOf(error: unknown): string {
   const { stderr, message } = error as { readonly stderr?: unknown; readonly message?: unknown };
-  const said = typeof stderr === 'string' && stderr.trim() !== '' ? stderr : String(message);
-  return said.trim().slice(0, MAX_REASON_CHARACTERS);
+  const output = typeof stderr === 'string' && stderr.trim() !== '' ? stderr : String(message);
+  return output.trim().slice(0, MAX_REASON_CHARACTERS);
 }

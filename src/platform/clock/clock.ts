@@ -1,7 +1,7 @@
 /** The only source of time, so that tests can control it. */
 export abstract class Clock {
   abstract now(): Date;
-  /** Returns milliseconds that only go forward, evenly, whatever happens to the time of the machine. */
+  /** Returns monotonic milliseconds, unaffected by clock changes. */
   abstract steady(): number;
 }
 

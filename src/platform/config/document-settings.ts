@@ -15,7 +15,9 @@ interface DocumentedVariable extends EnvVariable {
 const GENERATED = 'Made from the config classes by `npm run docs`; change those instead.';
 const LINE_WIDTH = 100;
 
-/** Renders `.env.example`: every variable with its default, commented out, so that a copy of it changes nothing. */
+/**
+ * Renders `.env.example`: every variable with its default, commented out, so that a copy of the file changes nothing.
+ */
 export function envExample(groups: readonly ConfigGroup[]): string {
   const sections = groups.map(({ title, config }) => {
     const entries = documented(config).map((variable) => {

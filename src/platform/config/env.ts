@@ -18,6 +18,7 @@ export interface EnvVariable {
   readonly secret?: boolean;
   /**
    * The administration page that shows the value to administrators and auditors; for a secret, only whether it is set.
+   * The page needs the words of the setting in `web/client/records/settings-words.ts`.
    */
   readonly page?: SettingsPage;
 }
@@ -93,7 +94,7 @@ function fieldOf(variable: EnvVariable, ...checks: readonly PropertyDecorator[])
   };
 }
 
-/** Returns the declared fields of a config class, those of the class that it extends first. */
+/** Returns the declared fields of a config class, inherited fields first. */
 export function envVariablesOf(config: Type): ReadonlyMap<string, EnvVariable> {
   const parent = Object.getPrototypeOf(config) as Type;
   const inherited = parent === Function.prototype ? [] : envVariablesOf(parent);

@@ -1,11 +1,11 @@
 /**
  * Reads a setting that is a JSON array.
  * @param read returns undefined for an invalid entry
- * @returns undefined if it is no array, has more than `most` entries, or has an invalid one
+ * @returns undefined if it is no array, has more than `maxItems` entries, or has an invalid one
  */
 export function readJsonList<T>(
   json: string,
-  most: number,
+  maxItems: number,
   read: (entry: unknown) => T | undefined,
 ): readonly T[] | undefined {
   let entries: unknown;
@@ -14,7 +14,7 @@ export function readJsonList<T>(
   } catch {
     return undefined;
   }
-  if (!Array.isArray(entries) || entries.length > most) return undefined;
+  if (!Array.isArray(entries) || entries.length > maxItems) return undefined;
   const list = entries.map((entry) => read(entry));
   return list.every((entry) => entry !== undefined) ? list : undefined;
 }

@@ -11,7 +11,7 @@ export type ConfigReading<T> =
   | { readonly value: T; readonly problems: readonly [] }
   | { readonly problems: readonly SettingsProblem[] };
 
-/** Reads one config class. Problems are returned, so that those of several classes can be reported together. */
+/** Reads one config class. Problems are returned, so that the problems of several classes can be reported together. */
 export function readConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
   const problems: SettingsProblem[] = [];
   const value = new config();

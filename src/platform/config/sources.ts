@@ -28,8 +28,8 @@ export function lookUp(variable: EnvVariable, env: Environment): Found | Setting
   const texts: Found[] = [];
   for (const name of given) {
     const text = env[name] ?? '';
-    const own = [variable.name, ...(variable.aliases ?? [])].includes(name);
-    const found = own ? { text, name } : readFileOf(name, text);
+    const holdsValue = [variable.name, ...(variable.aliases ?? [])].includes(name);
+    const found = holdsValue ? { text, name } : readFileOf(name, text);
     if ('must' in found) return found;
     texts.push(found);
   }

@@ -25,8 +25,9 @@ export function unknownVariables(env: Environment, known: ReadonlySet<string>): 
   const problems: SettingsProblem[] = [];
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || known.has(name) || FOREIGN.has(name) || isServiceLink(name, value)) continue;
-    const near = nearest(name, known);
-    if (near !== undefined) problems.push({ variable: name, must: `is not a setting: did you mean ${near}?` });
+    const similarName = nearest(name, known);
+    if (similarName !== undefined)
+      problems.push({ variable: name, must: `is not a setting: did you mean ${similarName}?` });
     else if (name.includes('_') && prefixes.has(prefixOf(name))) {
       problems.push({ variable: name, must: 'is not a setting: remove it, or see .env.example for the names.' });
     }

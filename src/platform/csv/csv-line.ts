@@ -5,7 +5,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /**
  * Returns a record with its line ending. Null and undefined are empty fields; times are ISO 8601, objects JSON. Text
  * that a spreadsheet would interpret as a formula gets a leading apostrophe.
- * @param lineEnd that of RFC 4180, unless readers of an established file expect another
+ * @param lineEnd as in RFC 4180, unless readers of an established file expect another
  * @see RFC 4180
  */
 export const csvLine = (fields: readonly unknown[], lineEnd: '\r\n' | '\n' = '\r\n'): string =>

@@ -6,7 +6,7 @@ import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 const DEFAULT_DATABASE = 'umbra';
 
 /**
- * Connection strings that ask for TLS; those of `mongodb+srv` do so by default.
+ * Connection strings that ask for TLS; `mongodb+srv` does so by default.
  * @see https://www.mongodb.com/docs/manual/reference/connection-string-options/#tls-options
  */
 const ENCRYPTED = /^mongodb:.*[?&](?:tls|ssl)=true(?:&|$)|^mongodb\+srv:(?!.*[?&](?:tls|ssl)=false)/i;

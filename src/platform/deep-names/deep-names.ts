@@ -43,7 +43,7 @@ const START_MS = 60_000;
  */
 export class DeepNames {
   private current: DeepNamesState = 'off';
-  private why: string | undefined;
+  private failureReason: string | undefined;
   /** The idle processes. */
   private readonly free: NameProcess[];
   private readonly processes: readonly NameProcess[];
@@ -66,7 +66,7 @@ export class DeepNames {
 
   /** Advice about the state, if it is `missing` or `failed`. */
   get reason(): string | undefined {
-    return this.why;
+    return this.failureReason;
   }
 
   /** Opens the model, which takes about half a second. Never throws: `state` has the result. */
@@ -88,7 +88,9 @@ export class DeepNames {
     };
     if (this.current !== 'ready') {
       tell('unavailable');
-      return unavailable(this.why ?? 'The deep name model is off. Set NAMES_DEEP_PATH, or choose another model.');
+      return unavailable(
+        this.failureReason ?? 'The deep name model is off. Set NAMES_DEEP_PATH, or choose another model.',
+      );
     }
     if (this.inWork >= this.options.concurrency) {
       tell('overloaded');
@@ -133,7 +135,7 @@ export class DeepNames {
       this.current = 'ready';
     } catch (error) {
       this.current = error instanceof ModelProblem ? error.state : 'failed';
-      this.why = error instanceof ModelProblem ? error.message : 'The deep name model could not be started.';
+      this.failureReason = error instanceof ModelProblem ? error.message : 'The deep name model could not be started.';
       this.close();
     }
   }

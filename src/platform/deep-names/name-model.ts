@@ -79,13 +79,13 @@ export class NameModel {
   private addShares(logits: Float32Array, piece: number, weight: number, votes: WordVotes, to: number): void {
     const labels = this.typeOfLabel.length;
     const row = logits.subarray(piece * labels, (piece + 1) * labels);
-    let most = -Infinity;
-    for (const logit of row) most = Math.max(most, logit);
+    let maxLogit = -Infinity;
+    for (const logit of row) maxLogit = Math.max(maxLogit, logit);
     let sum = 0;
-    for (const logit of row) sum += Math.exp(logit - most);
+    for (const logit of row) sum += Math.exp(logit - maxLogit);
     for (const [label, type] of this.typeOfLabel.entries()) {
       if (type < 0) continue;
-      votes[to + type] = (votes[to + type] ?? 0) + (weight * Math.exp((row[label] ?? -Infinity) - most)) / sum;
+      votes[to + type] = (votes[to + type] ?? 0) + (weight * Math.exp((row[label] ?? -Infinity) - maxLogit)) / sum;
     }
   }
 }

@@ -4,7 +4,7 @@ import type { FindAnswer, FindQuestion } from './find-names.process.js';
 
 /** Opening the model takes half a second, so it stays open during short pauses; longer ones release its memory. */
 const IDLE_MS = 10 * 60_000;
-/** The heap for the vocabulary and the words of one part of a text; the model is outside of it. */
+/** The heap for the vocabulary and the words of one part of a text; the model is outside the heap. */
 const HEAP_MB = 256;
 
 /**

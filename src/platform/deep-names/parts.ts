@@ -23,16 +23,16 @@ export function* partsOf(text: string): Generator<TextPart> {
   }
 }
 
-function cutBefore(text: string, from: number, most: number): number {
-  if (most >= text.length) return text.length;
-  const least = from + PART_CHARACTERS / 2;
-  const line = text.lastIndexOf('\n', most - 1);
-  if (line >= least) return line + 1;
-  for (let at = most; at > least; at--) if (isBlank(text, at - 1)) return at;
-  return isLowHalf(text, most) ? most - 1 : most;
+function cutBefore(text: string, from: number, maxEnd: number): number {
+  if (maxEnd >= text.length) return text.length;
+  const minEnd = from + PART_CHARACTERS / 2;
+  const line = text.lastIndexOf('\n', maxEnd - 1);
+  if (line >= minEnd) return line + 1;
+  for (let at = maxEnd; at > minEnd; at--) if (isBlank(text, at - 1)) return at;
+  return isLowHalf(text, maxEnd) ? maxEnd - 1 : maxEnd;
 }
 
-/** Returns the first whitespace from that offset on, so that reading begins with a whole word. */
+/** Returns the first whitespace from this offset on, so that reading begins with a whole word. */
 function blankFrom(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (isBlank(text, at)) return at;
   return to;

@@ -59,7 +59,7 @@ export class WordPieces {
     return this.vocabulary.size;
   }
 
-  /** Returns the words of a text, without those that consist of invisible characters. */
+  /** Returns the words of a text, except words that consist of invisible characters. */
   wordsOf(text: string): readonly Word[] {
     const words: Word[] = [];
     for (const { 0: token, index: start } of text.matchAll(TOKEN)) {

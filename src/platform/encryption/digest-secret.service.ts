@@ -6,7 +6,7 @@ import { KEYS_VARIABLE } from './encryption.config.js';
 
 /**
  * Loads the secret of the digests at startup. Since it is encrypted like everything else, and re-encrypted last,
- * decrypting it shows whether the keys are those of this database.
+ * decrypting it shows whether the keys belong to this database.
  */
 @Injectable()
 export class DigestSecretService implements OnApplicationBootstrap {
@@ -15,7 +15,7 @@ export class DigestSecretService implements OnApplicationBootstrap {
     private readonly cipher: Cipher,
   ) {}
 
-  /** @throws SettingsError if the keys are not those of this database */
+  /** @throws SettingsError if the keys do not belong to this database */
   async onApplicationBootstrap(): Promise<void> {
     try {
       this.cipher.useDigestSecret(await this.repository.findOrCreate());

@@ -6,7 +6,7 @@ export interface Key {
   readonly secret: Buffer;
 }
 
-/** The reason why a list of keys cannot be used, without any part of it. */
+/** The reason why a list of keys cannot be used, without any part of a key. */
 export class KeyListError extends Error {}
 
 const KEY_BYTES = 32;

@@ -20,7 +20,7 @@ export interface KeySources {
 }
 
 /**
- * Returns the configured keys, or those in the data folder, where a first key is created if there is none.
+ * Returns the configured keys, or the keys in the data folder, where a first key is created if there is none.
  * @throws SettingsError if a server is used without keys, or the file cannot be used
  */
 export async function loadKeys({ keys, onServer, dataDirectory }: KeySources): Promise<KeyRing> {

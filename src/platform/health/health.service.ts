@@ -20,7 +20,7 @@ const PROBE_MS = 2000;
 /** A result is reused for this time, so that probes cannot overload the components they watch. */
 const FRESH_MS = 1000;
 
-/** Derives the health of the service from that of its components. */
+/** Derives the health of the service from the health of its components. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger('Health');
@@ -92,13 +92,13 @@ export class HealthService {
 
 async function inTime(probing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error(`No response within ${PROBE_MS} ms`));
     }, PROBE_MS);
   });
   try {
-    await Promise.race([probing, late]);
+    await Promise.race([probing, timeout]);
   } finally {
     clearTimeout(timer);
   }

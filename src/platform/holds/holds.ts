@@ -23,7 +23,7 @@ export class Holds {
     if (hold !== undefined) underHold(hold);
   }
 
-  /** Returns the ids of those that are held, for callers that skip them. All must be of one kind. */
+  /** Returns the ids of the held resources, for callers that skip them. All must be of one kind. */
   async heldAmong(things: readonly HeldThing[]): Promise<ReadonlySet<string>> {
     const held = new Set<string>();
     for (let from = 0; from < things.length; from += CHUNK) {

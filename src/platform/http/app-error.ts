@@ -42,8 +42,8 @@ export interface SampleFinding {
 }
 
 /**
- * Fields of an error beside its message and code; each code has its own subset. The API document is generated from
- * these.
+ * Fields of an error in addition to its message and code; each code has its own subset. The API document is generated
+ * from these.
  */
 export interface ErrorDetails {
   /** All problems of the input, for errors that can have several. */

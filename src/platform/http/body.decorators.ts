@@ -16,7 +16,7 @@ export interface BodyRule {
   readonly as: 'json' | 'raw';
   /**
    * With `raw`: returns true if the body is not read but passed on as a `StreamedBody` with its `Content-Encoding`
-   * decoded. The handler bounds how much of it is held; `limit` does not apply to the whole.
+   * decoded. The handler bounds how much of the body is held; `limit` does not apply to the whole.
    */
   readonly isStreamed?: (request: Pick<Request, 'headers' | 'query'>) => boolean;
   /** With `json`: a missing body is `undefined` instead of an error. */

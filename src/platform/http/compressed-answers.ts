@@ -7,12 +7,13 @@ const MIN_BYTES = 1024;
 /**
  * Compresses responses to reads with an encoding that the client accepts: spans and texts shrink to a tenth.
  *
- * The length of a compressed response reveals how much of it repeats. An attacker who can place guesses beside a secret
- * in the same response, and sees its length, can find the secret (BREACH, CVE-2013-3587). Therefore: only responses to
- * GET and HEAD are compressed, since every secret that is shown once (keys, passwords, codes, invitations) is sent in a
- * response to POST; no GET returns a secret of the session, and responses contain no anti-forgery tokens; and a page of
- * another site cannot make a browser send such requests with the session, since its cookie is `SameSite=Strict`. Files
- * (`Content-Disposition: attachment`) are not compressed: they are streamed, and the compressor would delay lines.
+ * The length of a compressed response reveals how much of it repeats. An attacker who can place guesses next to a
+ * secret in the same response, and sees its length, can find the secret (BREACH, CVE-2013-3587). Therefore: only
+ * responses to GET and HEAD are compressed, since every secret that is shown once (keys, passwords, codes, invitations)
+ * is sent in a response to POST; no GET returns a secret of the session, and responses contain no anti-forgery tokens;
+ * and a page of another site cannot make a browser send such requests with the session, since its cookie is
+ * `SameSite=Strict`. Files (`Content-Disposition: attachment`) are not compressed: they are streamed, and the
+ * compressor would delay lines.
  */
 export const compressedAnswers = (): RequestHandler =>
   compression({

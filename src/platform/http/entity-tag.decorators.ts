@@ -58,6 +58,6 @@ export const IfMatchTag = createParamDecorator(
   ],
 );
 
-/** Like `IfMatchTag`, for a record whose entity tag is made from what a response shows of it. */
+/** Like `IfMatchTag`, for a record whose entity tag is made from the response that shows it. */
 export const IfMatch = (present: (record: never) => unknown): ParameterDecorator =>
   IfMatchTag((record: never) => entityTagOf(present(record)));

@@ -71,7 +71,7 @@ function step(text: string, at: number, expected: Expected, nesting: ('{' | '[')
   }
 }
 
-/** Returns the end of the token at that offset, or the offset itself when there is none. */
+/** Returns the end of the token at this offset, or the offset itself if no token is there. */
 function skip(token: RegExp, text: string, at: number): number {
   token.lastIndex = at;
   return token.test(text) ? token.lastIndex : at;

@@ -20,7 +20,7 @@ export function onClientError(error: ClientError, socket: Duplex): void {
 function reasonOf({ code, rawPacket }: ClientError): readonly [status: number, message: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Without a line end all of it is the request line.
+      // Without a line end, everything is the request line.
       return rawPacket?.includes('\r\n') === false
         ? [414, 'The URL is too long.']
         : [431, 'The request headers are too large.'];

@@ -49,7 +49,7 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
 }
 
 /**
- * Returns the decoded body as a stream, for handlers that never hold all of it.
+ * Returns the decoded body as a stream, for handlers that never hold the whole body.
  * @throws AppError `unsupported-media-type` for an unknown encoding
  */
 export function streamBody(
@@ -59,7 +59,7 @@ export function streamBody(
   const inflater = inflaterFor(request);
   onBegin();
   if (inflater === undefined) return new StreamedBody(request, idleMs);
-  // The callback ignores failures: those of either stream surface in the one that is read.
+  // The callback ignores failures: a failure of either stream surfaces in the stream that is read.
   const inflated = pipeline(request, inflater, () => undefined);
   return new StreamedBody(inflated, idleMs, (error) => (request.errored === null ? broken() : error));
 }

@@ -22,8 +22,8 @@ export async function shutDown(
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
   const grace = new AbortController();
-  const late = wait(shutdownGraceSeconds * 1000, true, { signal: grace.signal, ref: false }).catch(() => false);
-  const inTime = await Promise.race([inFlight.whenIdle().then(() => true), late.then((isLate) => !isLate)]);
+  const graceOver = wait(shutdownGraceSeconds * 1000, true, { signal: grace.signal, ref: false }).catch(() => false);
+  const inTime = await Promise.race([inFlight.whenIdle().then(() => true), graceOver.then((isLate) => !isLate)]);
   grace.abort();
   if (!inTime) new Logger('Shutdown').warn({ requests: inFlight.all.size }, 'Requests were interrupted');
   server.closeAllConnections();

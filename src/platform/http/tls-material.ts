@@ -6,7 +6,7 @@ import { selfSignedCertificate } from './self-signed.js';
 import type { TlsConfig } from './tls.config.js';
 
 /**
- * The ciphers of TLS 1.2: an ephemeral key exchange and authenticated encryption; all those of TLS 1.3 have both. The
+ * The ciphers of TLS 1.2: an ephemeral key exchange and authenticated encryption; all ciphers of TLS 1.3 have both. The
  * intermediate configuration of Mozilla's Server Side TLS, version 5.7, without the finite-field key exchange.
  */
 const CIPHERS = [

@@ -79,9 +79,9 @@ function problemsOf(errors: readonly ValidationError[], parent = '', depth = 0):
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
     // The decorator nearest to the property comes first; the type check is declared above it and is more helpful.
-    const own = Object.entries(constraints)
+    const ownProblems = Object.entries(constraints)
       .reverse()
       .map(([code, message]) => ({ path, code, message }));
-    return [...own, ...problemsOf(children, path, depth + 1)];
+    return [...ownProblems, ...problemsOf(children, path, depth + 1)];
   });
 }

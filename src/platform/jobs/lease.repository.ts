@@ -11,7 +11,7 @@ type Filter = QueryFilter<LeaseDocument>;
 export class LeaseRepository {
   constructor(@InjectModel(LEASE_MODEL) private readonly leases: Model<LeaseDocument>) {}
 
-  /** Returns the tasks that can be claimed: those that are due and not held, and those that have never run. */
+  /** Returns the tasks that can be claimed: due tasks that are not held, and tasks that have never run. */
   async claimable(tasks: readonly string[], now: Date): Promise<readonly string[]> {
     const known = await this.leases.find({ _id: { $in: [...tasks] } }).lean();
     const closed = new Set(

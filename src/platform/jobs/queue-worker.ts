@@ -77,8 +77,8 @@ export interface QueueWorkerOptions<C extends Claim> {
 }
 
 /**
- * Works through a queue in the database, beside any number of other processes: claims what is due, renews the claims,
- * retries or gives up what fails, and releases at shutdown what is unfinished. The claim of a process that dies
+ * Works through a queue in the database, together with any number of other processes: claims what is due, renews the
+ * claims, retries or gives up what fails, and releases at shutdown what is unfinished. The claim of a process that dies
  * expires, so accepted work is done at least once; whoever completes it must check that the token is still valid.
  */
 export abstract class QueueWorker<C extends Claim> implements OnApplicationBootstrap, BeforeApplicationShutdown {

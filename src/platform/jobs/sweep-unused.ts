@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 1000;
 export interface Leftovers<T extends { readonly createdAt: Date }> {
   /** Returns the records stored in the time range, oldest first. */
   readonly between: (after: Date, before: Date, limit: number) => Promise<readonly T[]>;
-  /** Returns those of the given records that nothing refers to. */
+  /** Returns the given records that nothing refers to. */
   readonly unused: (found: readonly T[]) => Promise<readonly T[]>;
   readonly remove: (one: T) => Promise<unknown>;
 }

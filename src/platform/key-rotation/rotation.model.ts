@@ -14,7 +14,7 @@ export interface RotationDocument {
   readonly state: RotationState;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
-  /** The collection in progress, and the last document of it that is done. */
+  /** The collection in progress, and its last document that is done. */
   readonly collectionName: string | null;
   readonly after?: unknown;
   readonly documents: number;

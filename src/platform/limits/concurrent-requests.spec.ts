@@ -110,7 +110,7 @@ describe('concurrent requests of a subject', () => {
     expect(staying.isFull(KEY, 2)).toBe(true);
     await pass(3);
     expect(staying.isFull(KEY, 2)).toBe(false);
-    // Its record goes too, like that of any other that has ended.
+    // Its record goes too, like the record of any other ended request.
     expect(Object.keys(database.told)).toHaveLength(1);
   });
 

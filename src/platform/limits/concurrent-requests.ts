@@ -58,8 +58,8 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
   begin(subject: string): () => void {
     this.here.set(subject, (this.here.get(subject) ?? 0) + 1);
     return () => {
-      const left = (this.here.get(subject) ?? 0) - 1;
-      if (left > 0) this.here.set(subject, left);
+      const remaining = (this.here.get(subject) ?? 0) - 1;
+      if (remaining > 0) this.here.set(subject, remaining);
       else this.here.delete(subject);
     };
   }
@@ -109,8 +109,8 @@ export class ConcurrentRequests implements BeforeApplicationShutdown {
   private async exchangeNow(): Promise<void> {
     const counts = Object.fromEntries([...this.here].map(([subject, count]) => [digestOf(subject), count]));
     try {
-      const told = await this.shared.exchange(this.replica, { beat: ++this.beat, counts }, this.ended);
-      const others = Object.fromEntries(Object.entries(told).filter(([id]) => id !== this.replica));
+      const reply = await this.shared.exchange(this.replica, { beat: ++this.beat, counts }, this.ended);
+      const others = Object.fromEntries(Object.entries(reply).filter(([id]) => id !== this.replica));
       this.exchangedAt = this.clock.steady();
       this.ended = this.others.learn(others, this.exchangedAt);
       this.known = 'all';

@@ -14,16 +14,16 @@ export class OtherReplicas {
 
   /**
    * Replaces the counts of the other replicas.
-   * @param told the counts of each, by its id
+   * @param reports the counts of each, by its id
    * @param now milliseconds of a steady clock
    * @returns the ids of the replicas that have ended
    */
-  learn(told: Readonly<Record<string, ReplicaCounts>>, now: number): readonly string[] {
-    for (const id of this.seen.keys()) if (!Object.hasOwn(told, id)) this.seen.delete(id);
+  learn(reports: Readonly<Record<string, ReplicaCounts>>, now: number): readonly string[] {
+    for (const id of this.seen.keys()) if (!Object.hasOwn(reports, id)) this.seen.delete(id);
     const counts = new Map<string, number>();
     const ended: string[] = [];
     this.alive = 0;
-    for (const [id, { beat, counts: theirs }] of Object.entries(told)) {
+    for (const [id, { beat, counts: theirs }] of Object.entries(reports)) {
       const before = this.seen.get(id);
       if (before?.beat !== beat) this.seen.set(id, { beat, at: now });
       else if (now - before.at >= LEASE_MS) {

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { SHARED_USE_MODEL, type SharedUseDocument } from './shared-use.model.js';
 import type { Used } from './subject-use.js';
 
-/** The use of one subject that a process adds to that of the others. */
+/** The use of one subject that a process adds to the use by the others. */
 export interface UnsharedUse {
   readonly id: string;
   readonly used: Used;

@@ -40,7 +40,7 @@ export class SubjectUse {
     return Object.keys(unshared).length === 0 ? undefined : unshared;
   }
 
-  /** Adds the use of the other replicas, given the total of all and this one's part of it. */
+  /** Adds the use of the other replicas, given the total of all and the part of this replica. */
   learn(all: Used, own: Used, now: number): void {
     for (const [unit, total] of Object.entries(all) as [ChargedUnit, number][]) {
       const before = this.known[unit];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { growingCache } from '../objects/growing-cache.js';
+import { lazyLruCache } from '../objects/lazy-lru-cache.js';
 import { Clock } from '../clock/clock.js';
 import { SECOND_MS } from '../clock/durations.js';
 import { DatabaseConfig } from '../database/database.config.js';
@@ -28,7 +28,7 @@ interface Entry {
 @Injectable()
 export class SubjectUses {
   private readonly logger = new Logger('Limits');
-  private readonly entries = growingCache<Entry>(MAX_SUBJECTS);
+  private readonly entries = lazyLruCache<Entry>(MAX_SUBJECTS);
   private readonly isShared: boolean;
   private due = new Map<string, SubjectUse>();
   private isExchanging = false;

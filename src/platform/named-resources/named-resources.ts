@@ -82,7 +82,7 @@ export class NamedResources<T extends NamedResource> {
     return found;
   }
 
-  /** Like `get`, for a change. @throws AppError `conflict` for a built-in one; those of `get` */
+  /** Like `get`, for a change. @throws AppError `conflict` for a built-in one; also as `get` */
   async changeable(id: string, precondition?: Precondition<T>): Promise<T> {
     const found = await this.get(id, precondition);
     if (!this.builtIn.includes(found)) return found;

@@ -29,7 +29,7 @@ export async function* readLines(
 }
 
 /**
- * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`; those that have arrived with one chunk are yielded
+ * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`; lines that have arrived with one chunk are yielded
  * together. Holds a chunk and one line at a time, at most `mostBytes` of it, and reads on only when the caller asks for
  * more lines. A longer line is yielded without its bytes before its end, and the rest of it is skipped, without limit
  * unless `maxSkipped` is given. An `AppError` of the source is yielded as the last line.

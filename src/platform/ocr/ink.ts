@@ -34,17 +34,17 @@ export function isNoisy({ width, height, pixels }: GreyPicture): boolean {
   let [seen, noisy] = [0, 0];
   for (let i = width + 1; i < width * (height - 1) - 1; i += NOISE_STEP) {
     seen++;
-    let [least, most] = [255, 0];
+    let [darkest, brightest] = [255, 0];
     for (let row = -width; row <= width; row += width) {
       for (let column = -1; column <= 1; column++) {
         if (row === 0 && column === 0) continue;
         const value = pixels[i + row + column] ?? 0;
-        if (value < least) least = value;
-        if (value > most) most = value;
+        if (value < darkest) darkest = value;
+        if (value > brightest) brightest = value;
       }
     }
     const value = pixels[i] ?? 0;
-    if (value < least - NOISE_DEPTH || value > most + NOISE_DEPTH) noisy++;
+    if (value < darkest - NOISE_DEPTH || value > brightest + NOISE_DEPTH) noisy++;
   }
   return noisy > seen * NOISY_SHARE;
 }
@@ -97,10 +97,10 @@ export function skewOf(picture: GreyPicture): number {
 }
 
 function clearest(middle: number, reach: number, step: number, clarity: (degrees: number) => number): number {
-  let [best, most] = [middle, clarity(middle)];
+  let [best, highestClarity] = [middle, clarity(middle)];
   for (let degrees = middle - reach; degrees <= middle + reach + 1e-9; degrees += step) {
     const value = clarity(degrees);
-    if (value > most) [best, most] = [degrees, value];
+    if (value > highestClarity) [best, highestClarity] = [degrees, value];
   }
   return best;
 }
@@ -115,14 +115,14 @@ function pointsOf(picture: GreyPicture): Int32Array {
 
 function clarityOf(points: Int32Array, slope: number): number {
   const rows = rowsOf(points, slope);
-  let least = 0;
-  let most = 0;
+  let firstRow = 0;
+  let lastRow = 0;
   for (const row of rows) {
-    if (row < least) least = row;
-    if (row > most) most = row;
+    if (row < firstRow) firstRow = row;
+    if (row > lastRow) lastRow = row;
   }
-  const counts = new Uint32Array(most - least + 1);
-  for (const row of rows) counts[row - least] = (counts[row - least] ?? 0) + 1;
+  const counts = new Uint32Array(lastRow - firstRow + 1);
+  for (const row of rows) counts[row - firstRow] = (counts[row - firstRow] ?? 0) + 1;
   return counts.reduce((sum, count) => sum + count * count, 0);
 }
 

@@ -27,7 +27,7 @@ interface Reading {
   /** Deskewed, and rotated by the quarter turns that were tried. */
   readonly picture: GreyPicture;
   readonly words: readonly RecognisedWord[];
-  /** Maps boxes of `picture` to those of the given image. */
+  /** Maps boxes of `picture` to boxes of the given image. */
   readonly back: (box: PictureBox) => PictureBox;
 }
 
@@ -35,7 +35,7 @@ interface Reading {
  * Reads a page whatever its orientation: images of low resolution are enlarged, noisy ones smoothed, skewed ones
  * deskewed; if little text is found the page is rotated. A second pass with other settings looks for text that the
  * first one missed, such as a stamp or a single number.
- * @returns the words in reading order, followed by those of the second pass
+ * @returns the words in reading order, followed by the words of the second pass
  */
 export function readPage(tesseract: Tesseract, given: GreyPicture): readonly RecognisedWord[] {
   const { picture: scaled, back } = resize(given, scaleOf(given.dpi));

@@ -30,7 +30,7 @@ export interface TextRecogniserOptions {
 const MAX_PIXELS = 64 * 1024 * 1024;
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 const MAX_WAITING_PIXELS = 256 * 1024 * 1024;
-/** The heap of a thread, for words and their boxes; images are outside of it. */
+/** The heap of a thread, for words and their boxes; images are outside the heap. */
 const THREAD_HEAP_MB = 512;
 /** The factor by which the time limit grows on the retry. */
 const LONGER = 2;

@@ -36,7 +36,8 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
 }
 
 /**
- * The hosts that the process may connect to for configured addresses, and those that may receive secrets without TLS.
+ * The hosts that the process may connect to for configured addresses, and the hosts that may receive secrets without
+ * TLS.
  */
 export class AllowedHosts {
   private readonly hosts: AllowedHost[];
@@ -60,7 +61,9 @@ export class AllowedHosts {
     this.plainHosts.push(host);
   }
 
-  /** Returns true if the operator has named the host of a URL, or its address, rather than only allowed the internet. */
+  /**
+   * Returns true if the operator has named the host of a URL, or its address, rather than only allowed the internet.
+   */
   names(url: URL): boolean {
     return includes(this.hosts, url, literalOf(url.hostname));
   }

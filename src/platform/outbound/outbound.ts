@@ -95,11 +95,11 @@ export class Outbound implements OnApplicationShutdown {
     const url = urlOf(address);
     if (this.refuseLiteral(url, false)) return;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, withinMs, new OutboundError('timed-out'));
     });
     try {
-      await Promise.race([this.allowedAddressesOf(url, false), late]);
+      await Promise.race([this.allowedAddressesOf(url, false), timeout]);
     } finally {
       clearTimeout(timer);
     }

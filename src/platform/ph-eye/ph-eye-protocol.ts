@@ -44,8 +44,8 @@ export function readAnswer(body: string, text: string): readonly PhEyeFinding[] 
   const found = parse(body);
   const units = new CodePoints(text);
   return found.map((one): PhEyeFinding => {
-    const { start, end, label, score, text: said } = findingOf(one);
-    const range = units.place(start, end, said);
+    const { start, end, label, score, text: matchedText } = findingOf(one);
+    const range = units.place(start, end, matchedText);
     if (range === undefined) throw new BadModelAnswer('A finding is outside the text, or has a different text.');
     return { ...range, label, confidence: score };
   });
@@ -90,17 +90,20 @@ class CodePoints {
     this.starts = /[\u{10000}-\u{10ffff}]/u.test(text) ? startsOf(text) : undefined;
   }
 
-  place(start: number, end: number, said: string | undefined): { start: number; end: number } | undefined {
+  place(start: number, end: number, matchedText: string | undefined): { start: number; end: number } | undefined {
     const asUnits = end <= this.text.length ? { start, end } : undefined;
-    if (this.starts === undefined) return asUnits !== undefined && this.says(asUnits, said) ? asUnits : undefined;
+    if (this.starts === undefined)
+      return asUnits !== undefined && this.matches(asUnits, matchedText) ? asUnits : undefined;
     const [from, to] = [this.starts[start], this.starts[end]];
     const asPoints = from === undefined || to === undefined ? undefined : { start: from, end: to };
-    if (asPoints !== undefined && this.says(asPoints, said)) return asPoints;
-    return said !== undefined && asUnits !== undefined && this.says(asUnits, said) ? asUnits : undefined;
+    if (asPoints !== undefined && this.matches(asPoints, matchedText)) return asPoints;
+    return matchedText !== undefined && asUnits !== undefined && this.matches(asUnits, matchedText)
+      ? asUnits
+      : undefined;
   }
 
-  private says({ start, end }: { start: number; end: number }, said: string | undefined): boolean {
-    return said === undefined || said.trim() === this.text.slice(start, end).trim();
+  private matches({ start, end }: { start: number; end: number }, matchedText: string | undefined): boolean {
+    return matchedText === undefined || matchedText.trim() === this.text.slice(start, end).trim();
   }
 }
 

@@ -77,10 +77,10 @@ type Attempt = IRetryBackoffContext<unknown>;
 function notBeforeAsked(backoff: IBackoffFactory<Attempt>): IBackoffFactory<Attempt> {
   return {
     next: (attempt) => {
-      const own = backoff.next(attempt);
+      const ownBackoff = backoff.next(attempt);
       const error = 'error' in attempt.result ? attempt.result.error : undefined;
       const asked = error instanceof Refused ? error.waitMs : 0;
-      return { duration: Math.max(own.duration, asked), ...notBeforeAsked(own) };
+      return { duration: Math.max(ownBackoff.duration, asked), ...notBeforeAsked(ownBackoff) };
     },
   };
 }
@@ -145,16 +145,16 @@ export class PhEyeClient {
     const deadline = Date.now() + timeoutMs;
     // Also ends waits for a connection or for another attempt.
     const timeout = AbortSignal.timeout(timeoutMs);
-    const over = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const ended = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const attempt = async (): Promise<readonly PhEyeFinding[]> => {
-      over.throwIfAborted();
+      ended.throwIfAborted();
       const answerMs = Math.max(1, deadline - Date.now());
       const connectMs = Math.min(CONNECT_MS, answerMs);
       const limits = { connectMs, answerMs, mostBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
       const answer = await this.outbound.send({ url: url.href, method: 'POST', headers, body, ...limits });
       return read(answer, sent, deadline);
     };
-    return untilAborted(this.serverOf(url, request).execute(attempt, over), over);
+    return untilAborted(this.serverOf(url, request).execute(attempt, ended), ended);
   }
 
   /** The configured token is sent to the configured server only. */

@@ -3,7 +3,7 @@ import { KnownThings } from './known-things.js';
 import { References } from './references.js';
 
 /**
- * Modules inject `References`: those that refer to resources register themselves, and those that delete resources ask
+ * Modules inject `References`: modules that refer to resources register themselves; modules that delete resources ask
  * it. `KnownThings` returns whether a resource of another module exists.
  */
 @Global()

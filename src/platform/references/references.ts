@@ -57,8 +57,8 @@ export class References {
   async removing<T>(what: Referred, id: string, remove: () => Promise<T>, advice?: string): Promise<T> {
     return this.holding(async () => {
       for (const { by, count } of this.counts.get(what) ?? []) {
-        const many = await count(id);
-        if (many > 0) inUse(what, by, many, advice);
+        const references = await count(id);
+        if (references > 0) inUse(what, by, references, advice);
       }
       return remove();
     });

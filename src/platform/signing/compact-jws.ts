@@ -42,10 +42,10 @@ export function signCompact(payload: object, typ: string, key: KeyObject): strin
 export function decodeCompact(text: string): DecodedJws | undefined {
   const [, header, payload, signature] = COMPACT.exec(text) ?? [];
   if (header === undefined || payload === undefined || signature === undefined) return undefined;
-  const [said, facts] = [decoded(header), decoded(payload)];
-  if (said === undefined || facts === undefined) return undefined;
+  const [decodedHeader, facts] = [decoded(header), decoded(payload)];
+  if (decodedHeader === undefined || facts === undefined) return undefined;
   return {
-    header: said,
+    header: decodedHeader,
     payload: facts,
     input: Buffer.from(`${header}.${payload}`, 'ascii'),
     signature: Buffer.from(signature, 'base64url'),

@@ -104,8 +104,8 @@ class SdkSpan implements TraceSpan {
 }
 
 /**
- * Returns the context that a span continues or is linked to. Only `traceparent` of a caller's headers is read: `tracestate` and
- * `baggage` may contain anything, and would be passed on to the collector.
+ * Returns the context that a span continues or is linked to. Only `traceparent` of a caller's headers is read:
+ * `tracestate` and `baggage` may contain anything, and would be passed on to the collector.
  */
 function contextOf(parent: Origin): Context {
   if (parent instanceof SdkSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);
@@ -122,7 +122,7 @@ function samplerOf(name: SamplerName, ratio: number): Sampler {
   return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Passes ended spans on in batches, and drops those that would wait behind too many others. */
+/** Passes ended spans on in batches, and drops spans if too many are waiting already. */
 class BoundedSpans implements SpanProcessor {
   private readonly batches: BatchSpanProcessor;
 

@@ -17,8 +17,8 @@ class Telemetry implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_EXPORT_MS)));
-    await Promise.race([this.end(), late]);
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_EXPORT_MS)));
+    await Promise.race([this.end(), timeout]);
     clearTimeout(timer);
   }
 }

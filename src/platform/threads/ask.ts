@@ -6,7 +6,9 @@ export interface Asking {
   readonly port: MessagePort;
 }
 
-/** The message by which a thread says that it begins a job: the time in which it was loaded is not that of the job. */
+/**
+ * The message by which a thread says that it begins a job: the time for loading the thread does not count for the job.
+ */
 export const BEGUN = 'begun';
 
 /** Called in the thread as the first thing of a job. */

@@ -42,7 +42,7 @@ export class TooMuchWaits extends Error {
   override readonly name = 'TooMuchWaits';
 }
 
-/** A job, or one step of it, exceeded its time or memory limit; its thread has been ended. */
+/** A job or one of its steps exceeded its time or memory limit; its thread has been ended. */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit';
 
@@ -72,8 +72,8 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 
   /**
-   * Runs a job when it is its caller's turn. The time limit starts when its thread begins it; loading a thread has the same
-   * limit for itself.
+   * Runs a job when it is its caller's turn. The time limit starts when its thread begins it; loading a thread has the
+   * same limit for itself.
    * @throws TooMuchWaits, ThreadLimit; any error of `answer`
    */
   async run(asked: AskingJob<J, Q, A>): Promise<R> {

@@ -11,7 +11,7 @@ export type Priority = 'ordinary' | 'further';
  */
 const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Returns by how much the nice value of a thread exceeds that of the process. */
+/** Returns by how much the nice value of a thread exceeds the nice value of the process. */
 export const niceIncrementOf = (priority: Priority): number => (priority === 'further' ? FURTHER_NICE : 0);
 
 /** Returns the priority of work whose turn has come. */

@@ -6,8 +6,8 @@ import path from 'node:path';
  * runs from source, as in tests, it is the file in the corresponding build folder.
  */
 export function workerFile(directory: string, name: string): string {
-  const beside = path.join(directory, name);
-  if (existsSync(beside)) return beside;
+  const inSameFolder = path.join(directory, name);
+  if (existsSync(inSameFolder)) return inSameFolder;
   const sources = path.resolve(__dirname, '../..');
   return path.join(sources, '../dist', path.relative(sources, directory), name);
 }

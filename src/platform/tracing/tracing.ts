@@ -68,8 +68,8 @@ export const isTracing = (): boolean => tracer !== undefined;
 export const currentSpan = (): TraceSpan | undefined => (tracer === undefined ? undefined : current.getStore());
 
 /**
- * Returns what is stored with waiting work to link its trace to that of the request: the `traceparent` of the current
- * span, which contains nothing but ids; undefined without one.
+ * Returns what is stored with waiting work to link its trace to the trace of the request: the `traceparent` of the
+ * current span, which contains nothing but ids; undefined without one.
  */
 export const currentOrigin = (): string | undefined => currentSpan()?.traceparent;
 

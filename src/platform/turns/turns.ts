@@ -117,11 +117,11 @@ export class Turns {
   private assertRoom(caller: string): void {
     if (this.options.limits === undefined) return;
     const { most, maxOfOne, refuse } = this.options.limits;
-    const own = this.lines.get(caller)?.length ?? 0;
-    if (caller === FIRST) return own < most ? undefined : refuse();
+    const waitingOfCaller = this.lines.get(caller)?.length ?? 0;
+    if (caller === FIRST) return waitingOfCaller < most ? undefined : refuse();
     let all = 0;
     for (const [other, line] of this.lines) if (other !== FIRST) all += line.length;
-    if (own >= maxOfOne || all >= most) refuse();
+    if (waitingOfCaller >= maxOfOne || all >= most) refuse();
   }
 
   private countOf(caller: string): number {
@@ -136,8 +136,8 @@ export class Turns {
   private leave(caller: string): void {
     if (caller !== NOBODY && caller !== FIRST) this.regulars.note(caller, performance.now());
     this.working--;
-    const left = this.countOf(caller) - 1;
-    if (left > 0) this.workingOf.set(caller, left);
+    const remaining = this.countOf(caller) - 1;
+    if (remaining > 0) this.workingOf.set(caller, remaining);
     else this.workingOf.delete(caller);
     this.moveBehindOthers(caller);
     this.callNext();

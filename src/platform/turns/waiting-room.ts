@@ -1,6 +1,6 @@
 import { currentCaller } from './caller.js';
 
-/** Bounds the total size of waiting work; one caller may use half of it. */
+/** Bounds the total size of waiting work; one caller may use half of the total. */
 export class WaitingRoom {
   private size = 0;
   private readonly sizeOf = new Map<string, number>();
@@ -13,9 +13,9 @@ export class WaitingRoom {
    */
   enter(size: number): (() => void) | undefined {
     const caller = currentCaller();
-    const own = this.sizeOf.get(caller) ?? 0;
+    const sizeOfCaller = this.sizeOf.get(caller) ?? 0;
     if (this.size > 0 && this.size + size > this.maxSize) return undefined;
-    if (own > 0 && own + size > this.maxSize / 2) return undefined;
+    if (sizeOfCaller > 0 && sizeOfCaller + size > this.maxSize / 2) return undefined;
     this.change(caller, size);
     return () => {
       this.change(caller, -size);
@@ -24,8 +24,8 @@ export class WaitingRoom {
 
   private change(caller: string, by: number): void {
     this.size += by;
-    const own = (this.sizeOf.get(caller) ?? 0) + by;
-    if (own > 0) this.sizeOf.set(caller, own);
+    const sizeOfCaller = (this.sizeOf.get(caller) ?? 0) + by;
+    if (sizeOfCaller > 0) this.sizeOf.set(caller, sizeOfCaller);
     else this.sizeOf.delete(caller);
   }
 }

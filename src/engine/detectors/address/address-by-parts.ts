@@ -58,7 +58,7 @@ export const addressByParts: Detector = {
     name: 'Street address (by its parts)',
     example: 'Flat No. 302, Sai Krupa Apartments',
     standard: 'UPU S42; India Post, Addressing guidelines',
-    validation: 'Two parts of an address beside each other, or one flat or suite that fills a line or a cell',
+    validation: 'Two adjacent parts of an address, or one flat or suite that fills a line or a cell',
   },
   triggers: ['digits', 'word', 'label'],
   digitRuns: [[1, 4]],

@@ -61,7 +61,8 @@ export const deStreetAddress: Detector = {
     name: 'Street address (Germany, Austria, Switzerland)',
     example: 'Hauptstraße 12a',
     standard: 'DIN 5008:2020, 17',
-    validation: 'A word that ends as streets do and a house number; before a postal code also names without one',
+    validation:
+      'A word with a street ending and a house number; before a postal code also names without such an ending',
   },
   triggers: ['digits'],
   digitRuns: [[1, 6]],

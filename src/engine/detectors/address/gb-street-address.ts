@@ -49,7 +49,7 @@ export const gbStreetAddress: Detector = {
     name: 'Street address (United Kingdom)',
     example: 'Flat 3, 12 High Street',
     standard: "Royal Mail, Programmers' Guide to the Postcode Address File; BS 7666-2:2006",
-    validation: 'House number, capitalised name and a kind of street; what follows it is read, too',
+    validation: 'House number, capitalised name and a kind of street; with the parts of the address that follow',
   },
   triggers: ['digits'],
   digitRuns: [[1, 4]],

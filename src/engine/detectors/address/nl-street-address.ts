@@ -41,7 +41,7 @@ export const nlStreetAddress: Detector = {
     name: 'Street address (Netherlands, Flanders)',
     example: 'Keizersgracht 123-hs',
     standard: 'NEN 5825',
-    validation: 'A word that ends as streets do and a house number',
+    validation: 'A word with a street ending and a house number',
   },
   triggers: ['digits'],
   digitRuns: [[1, 5]],

@@ -62,7 +62,7 @@ export const postalCode: Detector = {
     name: 'Postal code',
     example: 'K1A 0B1',
     standard: 'UPU S42; UPU, Postal addressing systems in member countries',
-    validation: 'Letters and figures of Canada and the Netherlands; elsewhere beside a town, a state or a word',
+    validation: 'Letters and digits of Canada and the Netherlands; elsewhere next to a town, a state or a context word',
   },
   triggers: ['digits'],
   digitRuns: [

@@ -152,7 +152,8 @@ export const usStreetAddress: Detector = {
     name: 'Street address (United States)',
     example: '1600 Pennsylvania Ave NW',
     standard: 'USPS Publication 28, chapter 2, appendices C and F',
-    validation: 'House number, capitalised name and a kind of street, or a box; what follows it is read, too',
+    validation:
+      'House number, capitalised name and a kind of street, or a box; with the parts of the address that follow',
   },
   triggers: ['digits'],
   digitRuns: [[1, 6]],

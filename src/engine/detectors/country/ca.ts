@@ -59,7 +59,7 @@ const caHealthCard = nationalId({
     name: 'Health card number (Canada)',
     example: '9876 543 217',
     standard: 'CIHI, health card number validation; Ontario Health Card Validation Reference Manual; RAMQ',
-    validation: 'By province: Luhn, date of birth, modulo 11; formats without a check only beside a word',
+    validation: 'By province: Luhn, date of birth, modulo 11; formats without a check only near a context word',
   },
   shapes: [
     'AAAA 9999 9999',

@@ -19,7 +19,7 @@ const chAhv = nationalId({
     name: 'Old-age insurance number (Switzerland)',
     example: '756.9217.0769.85',
     standard: 'AHVV, article 133bis; eCH-0044',
-    validation: 'Prefix 756 and check digit of EAN-13; old numbers only beside a word',
+    validation: 'Prefix 756 and check digit of EAN-13; old numbers only near a context word',
   },
   shapes: ['999.9999.9999.99', '999.99.999.999', '999.99.999.99.9'],
   isValid: (value) => (value.length === 13 ? isNew(value) : isOld(value)),

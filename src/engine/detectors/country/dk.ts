@@ -16,7 +16,7 @@ const dkCpr = nationalId({
     name: 'Civil registration number, CPR (Denmark)',
     example: '070761-4285',
     standard: 'CPR-kontoret, Personnummeret i CPR-systemet',
-    validation: 'Date of birth; check digit modulo 11 of numbers before 2007 makes it surer',
+    validation: 'Date of birth; the check digit modulo 11 of numbers before 2007 raises confidence',
   },
   shapes: ['999999-9999'],
   alone: true,

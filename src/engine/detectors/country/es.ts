@@ -77,7 +77,7 @@ const esCif = nationalId({
     name: 'Tax identification number of a firm, CIF (Spain)',
     example: 'A58818501',
     standard: 'Orden EHA/451/2008; Real Decreto 1065/2007, artículo 22',
-    validation: 'Letter of the form and control',
+    validation: 'Legal-form letter and check character',
   },
   shapes: [
     'A-99999999',
@@ -130,7 +130,7 @@ const esPassport = nationalId({
     name: 'Passport number (Spain)',
     example: 'PAB123456',
     standard: 'Real Decreto 896/2003; ICAO Doc 9303-4',
-    validation: 'Only beside a word',
+    validation: 'Only near a context word',
   },
   shapes: ['AAA999999', 'AAA 999999', 'AA999999', 'AA 999999'],
   isValid: (value) => !/(\d)\1{5}$/.test(value) && !/^(?:NUM|TEL|DNI|NIF|REF|DEL|NO)\d/.test(value),

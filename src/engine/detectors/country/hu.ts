@@ -18,7 +18,7 @@ const huTaj = nationalId({
     name: 'Social security number, TAJ (Hungary)',
     example: '037 687 210',
     standard: '1996. évi XX. törvény, melléklet',
-    validation: 'Check digit modulo 10; in groups with blanks only beside a word',
+    validation: 'Check digit modulo 10; in groups with blanks only near a context word',
   },
   shapes: ['999-999-999', '999 999 999'],
   alone: true,

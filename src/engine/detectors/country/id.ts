@@ -19,7 +19,7 @@ const idNik = nationalId({
     name: 'Identity number, NIK (Indonesia)',
     example: '3171234402900001',
     standard: 'Undang-Undang 24 Tahun 2013, pasal 64',
-    validation: 'Province, date of birth, and no card number by Luhn',
+    validation: 'Province and date of birth; not valid as a card number',
   },
   shapes: ['9999999999999999', '99.9999.999999.9999', '999999 999999 9999', '9999 9999 9999 9999'],
   alone: true,

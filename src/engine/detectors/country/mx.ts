@@ -61,7 +61,7 @@ const mxRfc = nationalId({
     name: 'Taxpayer registry code, RFC (Mexico)',
     example: 'ROAX850214TJ7',
     standard: 'Código Fiscal de la Federación, artículo 27; SAT',
-    validation: 'Date and check character; without a right one only beside a word',
+    validation: 'Date and check character; with a wrong one or none, only near a context word',
   },
   shapes: ['AAAA999999XXX', 'AAAA-999999-XXX', 'AAA999999XXX', 'AAA-999999-XXX', 'AAAA999999'],
   isNobody: (value) => GENERIC.has(value),

@@ -34,9 +34,9 @@ const noFodselsnummer = nationalId({
 
 /** True for a date of birth; D-numbers add 40 to the day, numbers of health services 40 to the month. */
 function isBirth(value: string): boolean {
-  const less = (tens: string): string => (tens >= '4' && tens <= '7' ? String(Number(tens) - 4) : tens);
-  const day = less(value.charAt(0)) + value.charAt(1);
-  const month = less(value.charAt(2)) + value.charAt(3);
+  const withoutOffset = (tens: string): string => (tens >= '4' && tens <= '7' ? String(Number(tens) - 4) : tens);
+  const day = withoutOffset(value.charAt(0)) + value.charAt(1);
+  const month = withoutOffset(value.charAt(2)) + value.charAt(3);
   return isShortDate(value.slice(4, 6) + month + day);
 }
 

@@ -13,7 +13,7 @@ const phTin = nationalId({
     name: 'Taxpayer identification number (Philippines)',
     example: '123-456-789-000',
     standard: 'Bureau of Internal Revenue, Revenue Memorandum Circular 5-2014',
-    validation: 'Only beside a word, or with the branch of the head office',
+    validation: 'Only near a context word, or with the branch code of the head office',
   },
   shapes: ['999-999-999-99999', '999-999-999-999', '999-999-999'],
   alone: true,

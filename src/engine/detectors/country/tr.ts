@@ -24,7 +24,7 @@ const trLicensePlate = nationalId({
     name: 'Number plate of a vehicle (Türkiye)',
     example: '34 ABC 123',
     standard: 'Karayolları Trafik Yönetmeliği, madde 53-54',
-    validation: 'Province and series; in one piece only beside a word',
+    validation: 'Province and series; in one piece only near a context word',
   },
   shapes: ['A 9999', 'A 99999', 'AA 999', 'AA 9999', 'AAA 99', 'AAA 999'].flatMap((series) => [
     `99 ${series}`,

@@ -24,15 +24,15 @@ export type FindNear = (text: string, emit: (start: number, end: number, confide
 
 /**
  * Finds runs of words that differ by a few letters (inserted, deleted or replaced) from a term with the same number of
- * words. Terms and texts are matched by the forms left after deleting letters among the first seven, so the cost of a
- * word hardly depends on the number of terms.
+ * words. Terms are indexed under every form of their first seven letters with up to `limit` letters deleted, and words are
+ * looked up the same way, so the cost of a word hardly depends on the number of terms.
  * @see V. I. Levenshtein, 1966; T. Bocek et al., "Fast similarity search in large dictionaries", 2007 (deletion
  *   neighbourhoods)
  */
 export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensitivity): FindNear | undefined {
   if (sensitivity === 'off') return undefined;
   /** Terms by number of words, then by the form left after deletions. */
-  const indexes = new Map<number, { readonly most: number; readonly byRest: Map<string, Term[]> }>();
+  const indexes = new Map<number, { readonly maxLimit: number; readonly byRest: Map<string, Term[]> }>();
   for (const term of terms) {
     const words = foldedWords(term);
     const folded = words.join(' ');
@@ -45,16 +45,16 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
       if (there === undefined) byRest.set(rest, [{ folded, limit }]);
       else there.push({ folded, limit });
     }
-    indexes.set(words.length, { most: Math.max(limit, known?.most ?? 0), byRest });
+    indexes.set(words.length, { maxLimit: Math.max(limit, known?.maxLimit ?? 0), byRest });
   }
   return (text, emit) => {
-    for (const [count, { most, byRest }] of indexes) {
+    for (const [count, { maxLimit, byRest }] of indexes) {
       const remembered = new Map<string, number>();
       eachRun(text, count, (run, start, end) => {
         if (run.length < SHORTEST) return;
         let distance = remembered.get(run);
         if (distance === undefined) {
-          distance = nearest(run, byRest, most);
+          distance = nearest(run, byRest, maxLimit);
           if (remembered.size < MAX_REMEMBERED) remembered.set(run, distance);
         }
         const confidence = CONFIDENCE[distance];
@@ -64,6 +64,10 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
   };
 }
 
+/**
+ * Returns how many letters may differ. As in existing policies, `sensitivity` says how exact a match must be: `high` is
+ * the strictest.
+ */
 function limitFor(sensitivity: Exclude<Sensitivity, 'off'>, length: number): number {
   if (sensitivity === 'auto') return length <= 4 ? 0 : length <= 8 ? 1 : 2;
   const limits = { high: 0, medium: 1, low: 2 } as const;
@@ -96,16 +100,16 @@ function restsOf(folded: string, limit: number): ReadonlySet<string> {
 }
 
 /** Returns the distance of the nearest term within its limit; 3, which has no confidence, if there is none. */
-function nearest(run: string, byRest: ReadonlyMap<string, readonly Term[]>, most: number): number {
-  let least: number = CONFIDENCE.length;
-  for (const rest of restsOf(run, most)) {
+function nearest(run: string, byRest: ReadonlyMap<string, readonly Term[]>, maxLimit: number): number {
+  let bestDistance: number = CONFIDENCE.length;
+  for (const rest of restsOf(run, maxLimit)) {
     for (const { folded, limit } of byRest.get(rest) ?? []) {
-      const allowed = Math.min(limit, least - 1);
-      if (allowed < 0) return least;
-      least = Math.min(least, distanceWithin(run, folded, allowed, least));
+      const allowed = Math.min(limit, bestDistance - 1);
+      if (allowed < 0) return bestDistance;
+      bestDistance = Math.min(bestDistance, distanceWithin(run, folded, allowed, bestDistance));
     }
   }
-  return least;
+  return bestDistance;
 }
 
 const distanceWithin = (one: string, other: string, allowed: number, otherwise: number): number => {

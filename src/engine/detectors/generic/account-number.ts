@@ -3,7 +3,7 @@ import { phrases } from '../../context/phrases.js';
 import { isAnyLetter } from '../../characters/letters.js';
 import { isBlank } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
-import { identifierAround, isRightBehind, type IdentifierShape } from './identifier.js';
+import { identifierAround, directlyFollows, type IdentifierShape } from './identifier.js';
 import { foldedSet, wordSet } from './neighbours.js';
 
 const LABELLED = 0.85;
@@ -16,7 +16,7 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
   shortest: 5,
   longest: 24,
   fewestDigits: 4,
-  labels: wordSet('ACCT ACC AC ACCOUNT CUST KTO'),
+  gluedLabels: wordSet('ACCT ACC AC ACCOUNT CUST KTO'),
   blanks: true,
   bankCode: true,
 };
@@ -39,7 +39,7 @@ export const accountNumber: Detector = {
     name: 'Account number',
     example: '000123456789',
     standard: '45 CFR 164.514(b)(2)(i)(J)',
-    validation: 'A word for it beside it',
+    validation: 'Context word nearby',
   },
   triggers: ['digits'],
   digitRuns: [[1, 20]],
@@ -72,7 +72,7 @@ export const accountNumber: Detector = {
   create: () => (text, at, end, emit) => {
     const token = identifierAround(text, at, end, SHAPE_OF_NUMBER);
     if (token === undefined) return;
-    const sure = isRightBehind(text, token.start, LABELS) && !isCount(text, token.start, token.end);
+    const sure = directlyFollows(text, token.start, LABELS) && !isCount(text, token.start, token.end);
     const alone = isClabe(text.slice(token.start, token.end).replaceAll(/[ -]/g, '')) ? CHECKED : SHAPE;
     emit(token.start, token.end, sure ? LABELLED : alone);
   },

@@ -51,7 +51,7 @@ export const age: Detector = {
     name: 'Age of a person',
     example: '64 years old',
     standard: '45 CFR 164.514(b)(2)(i)(C)',
-    validation: 'Unit and word of age, or a label; durations are left',
+    validation: 'Unit and word of age, or a label; durations do not count',
   },
   triggers: ['digits', 'word'],
   digitRuns: [[1, 3]],

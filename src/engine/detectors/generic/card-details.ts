@@ -67,7 +67,7 @@ export const cardExpiry: Detector = {
     name: 'Expiry of a payment card',
     example: 'card, exp 09/27',
     standard: 'ISO/IEC 7813:2006 (expiration date); PCI DSS 4.0, 3.1 (cardholder data)',
-    validation: 'A month and a year after a name for the expiry, near a card',
+    validation: 'A month and a year after a name for the expiry, near a card number',
   },
   triggers: ['digits'],
   digitRuns: [[1, 2]],

@@ -59,7 +59,7 @@ export const cryptoAddress: Detector = {
     name: 'Address of a crypto-currency',
     example: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     standard: 'EIP-55, SLIP 173, CIP 19 and the documents of each network',
-    validation: 'Checksum of the network; Ethereum in one case by its shape',
+    validation: 'Checksum of the network; Ethereum addresses without mixed case by their shape',
   },
   triggers: ['digits'],
   digitRuns: [[1, LONGEST, { token: [SHORTEST, LONGEST] }]],

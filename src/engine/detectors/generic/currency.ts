@@ -39,7 +39,7 @@ export const currency: Detector = {
     name: 'Amount of money',
     example: '$1,234.56',
     standard: 'ISO 4217:2015; Unicode currency signs',
-    validation: 'Sign, code or name of a currency beside a number',
+    validation: 'Sign, code or name of a currency next to a number',
   },
   triggers: ['digits', 'word'],
   digitRuns: [[1, MAX_DIGITS]],

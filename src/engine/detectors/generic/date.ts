@@ -23,7 +23,7 @@ export const date: Detector<DateOptions> = {
     name: 'Date',
     example: '1984-03-14',
     standard: 'ISO 8601-1:2019 and the ways in which dates are written in letters and forms',
-    validation: 'Day and month in range; calendar date with onlyValidDates',
+    validation: 'Day and month in range; a date of the calendar with `onlyValidDates`',
   },
   triggers: ['digits', 'word'],
   keywords: DAY_WORDS,

@@ -39,7 +39,7 @@ export const emailAddress: Detector<EmailOptions> = {
     name: 'E-mail address',
     example: 'anna@example.com',
     standard: 'RFC 5321, 4.1.2 and RFC 6531',
-    validation: 'Dots placed as the standard wants, a domain of two labels or more',
+    validation: 'Dots where the standard allows them, a domain of two labels or more',
   },
   triggers: ['at-sign', 'digits', 'word'],
   digitRuns: [[2, 2]],

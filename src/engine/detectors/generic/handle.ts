@@ -46,7 +46,7 @@ export const handle: Detector = {
     name: 'Name of a user of a network',
     example: '@anna_roe',
     standard: 'RFC 7033; rules of the networks for names',
-    validation: 'At sign before a name; code is left',
+    validation: 'At sign before a name; code does not count',
   },
   triggers: ['at-sign'],
   create: () => (text, at, next, emit) => {

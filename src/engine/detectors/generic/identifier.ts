@@ -11,7 +11,7 @@ export interface IdentifierShape {
   readonly longest: number;
   readonly fewestDigits: number;
   /** Abbreviations joined to the number that are not part of it, in upper case: `MRN-00123`. */
-  readonly labels: ReadonlySet<string>;
+  readonly gluedLabels: ReadonlySet<string>;
   /** Allows single spaces between groups of digits. */
   readonly blanks: boolean;
   /** Allows the code of a bank behind it, as in Czechia and Slovakia: `19-2000145399/0800`. */
@@ -26,7 +26,7 @@ const BANK_CODE = /^\/\d{4}(?![\p{L}\p{N}/-])/u;
  * undefined if it is no such number, or a date, an amount, a version or part of something longer.
  */
 export function identifierAround(text: string, at: number, end: number, shape: IdentifierShape): Token | undefined {
-  const start = identifierStart(text, at, shape.labels);
+  const start = identifierStart(text, at, shape.gluedLabels);
   if (start < 0) return undefined;
   let stop = end;
   let count = end - start;
@@ -113,7 +113,7 @@ const MAX_SIGNS = 8;
  * True if a word of `labels`, folded, directly precedes `start`, with only punctuation, quotes and words such as `no.`
  * between: surer than a word elsewhere in the sentence.
  */
-export function isRightBehind(text: string, start: number, labels: ReadonlySet<string>): boolean {
+export function directlyFollows(text: string, start: number, labels: ReadonlySet<string>): boolean {
   let at = start;
   for (let count = 0; count < 3; count++) {
     let signs = 0;

@@ -25,7 +25,7 @@ export const imei: Detector = {
     name: 'Identity of a mobile device (IMEI)',
     example: '490154203237518',
     standard: '3GPP TS 23.003, 6.2; GSMA TS.06',
-    validation: 'Luhn check digit; bare numbers with a word beside them',
+    validation: 'Luhn check digit; bare numbers only near a context word',
   },
   triggers: ['digits'],
   digitRuns: [

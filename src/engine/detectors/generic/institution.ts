@@ -80,11 +80,11 @@ export const institution: Detector = {
   id: 'institution',
   kind: 'organization',
   about: {
-    name: 'Organization, by the word for what it is',
+    name: 'Organization, by its type word (court, school)',
     example: 'Tribunal judiciaire de Lyon',
     standard:
       'Names of courts, hospitals, schools, banks and authorities as the languages of Europe and Turkish form them',
-    validation: 'A name with a capital beside the word, joined to it as the language does',
+    validation: 'A name with a capital next to the type word, joined as the language does',
   },
   triggers: ['word'],
   keywords: new Set(BY_WORD.keys()),

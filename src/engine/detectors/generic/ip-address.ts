@@ -36,7 +36,7 @@ export const ipAddress: Detector = {
     name: 'IPv4 or IPv6 address',
     example: '192.0.2.1',
     standard: 'RFC 791, RFC 4291, 2.2',
-    validation: 'Octets up to 255; groups and one `::` as the standard wants',
+    validation: 'Octets up to 255; groups and one `::` as the standard specifies',
   },
   triggers: ['digits', 'colon'],
   digitRuns: [[1, 3]],

@@ -38,7 +38,7 @@ interface LabelledNumber extends Pick<About, 'name' | 'example' | 'standard'> {
 export const labelledNumber = ({ id, label, name, example, standard }: LabelledNumber): Detector => ({
   id,
   kind: id,
-  about: { name, example, standard, validation: 'A label for it right before it' },
+  about: { name, example, standard, validation: 'Directly after its label' },
   triggers: ['digits'],
   digitRuns: [[1, 20]],
   context: { sure: NAMED, raised: NAMED, raise: phrases({ en: label }) },

@@ -77,7 +77,7 @@ export const LABELLED_NUMBERS = [
   labelledNumber({
     id: 'national-number',
     label: 'national number',
-    name: 'Number of a person or a company in a national register without a kind of its own',
+    name: 'National register number with no kind of its own',
     example: '112-233-445 95',
     standard: ANY_UNIQUE_NUMBER,
   }),

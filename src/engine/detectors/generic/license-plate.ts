@@ -29,7 +29,7 @@ export const licensePlate: Detector = {
     name: 'Registration plate of a vehicle',
     example: 'AB12 CDE',
     standard: 'Vienna Convention on Road Traffic, annex 2',
-    validation: 'A word for it beside it',
+    validation: 'Context word nearby',
   },
   triggers: ['digits'],
   // There is a letter on one side of the digits, or after another group of digits.

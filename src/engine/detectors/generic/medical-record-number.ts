@@ -1,6 +1,6 @@
 import { phrases } from '../../context/phrases.js';
 import type { Detector } from '../detector.js';
-import { identifierAround, isRightBehind, type IdentifierShape } from './identifier.js';
+import { identifierAround, directlyFollows, type IdentifierShape } from './identifier.js';
 import { wordSet } from './neighbours.js';
 
 const LABELLED = 0.9;
@@ -10,16 +10,18 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
   shortest: 4,
   longest: 16,
   fewestDigits: 4,
-  labels: wordSet('MRN MR MRNO PAT PATID PID UHID CHART UR URN HN'),
+  gluedLabels: wordSet('MRN MR MRNO PAT PATID PID UHID CHART UR URN HN'),
   blanks: false,
 };
 
-/** Abbreviations directly before the number. */
-const LABELS = wordSet('mrn mrns mr mrnumber urn uhid ipp nhc chart patid patientid patientennummer fallnummer');
+/** Abbreviations directly before the number; those joined to it are `gluedLabels`. */
+const PRECEDING_LABELS = wordSet(
+  'mrn mrns mr mrnumber urn uhid ipp nhc chart patid patientid patientennummer fallnummer',
+);
 
 /**
- * Number of a patient's record, in the format of each hospital: four to sixteen letters and digits next to a word for
- * it, or in the patient identifier list of HL7 with the type MR.
+ * Number of a patient's record: four to sixteen letters and digits next to a word for it, since each hospital has its own
+ * format; or in the patient identifier list of HL7 with the type MR, PI or PT.
  * Known false positive: another number directly after such a word.
  * @see 45 CFR 164.514(b)(2)(i)(H); HL7 v2.5.1, 3.4.2.3 and table 0203
  */
@@ -30,7 +32,7 @@ export const medicalRecordNumber: Detector = {
     name: "Number of a patient's record",
     example: '00123456',
     standard: '45 CFR 164.514(b)(2)(i)(H); HL7 v2.5.1, table 0203',
-    validation: 'A word for it beside it; HL7 identifier type MR',
+    validation: 'Context word nearby, or an HL7 identifier type MR, PI or PT',
   },
   triggers: ['digits'],
   digitRuns: [[1, 16]],
@@ -60,7 +62,8 @@ export const medicalRecordNumber: Detector = {
   create: () => (text, at, end, emit) => {
     const token = identifierAround(text, at, end, SHAPE_OF_NUMBER);
     if (token === undefined) return;
-    const sure = isRightBehind(text, token.start, LABELS) || isHl7(text, token.end) || isGlued(text, token.start);
+    const sure =
+      directlyFollows(text, token.start, PRECEDING_LABELS) || isHl7(text, token.end) || isGlued(text, token.start);
     emit(token.start, token.end, sure ? LABELLED : SHAPE);
   },
 };

@@ -36,7 +36,7 @@ export const nrp: Detector = {
     name: 'Nationality, religion or political affiliation',
     example: 'a Muslim of Turkish origin',
     standard: 'Regulation (EU) 2016/679, article 9(1)',
-    validation: 'Closed lists of words; capitals and the words beside them',
+    validation: 'Closed lists of words; capitals and context words',
   },
   triggers: ['word'],
   keywords: new Set([

@@ -42,7 +42,7 @@ export const organization: Detector = {
     name: 'Organization, by its legal form',
     example: 'Acme GmbH',
     standard: 'ISO 20275:2017; GLEIF entity legal form code list',
-    validation: 'A legal form behind a capitalised name',
+    validation: 'A legal form after a capitalised name',
   },
   triggers: ['word'],
   keywords: FORM_WORDS,

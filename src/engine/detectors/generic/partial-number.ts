@@ -49,7 +49,7 @@ export const partialNumber: Detector = {
     name: 'Rest of a masked number',
     example: 'card ending in 1111',
     standard: 'PCI DSS 4.0, 3.4.1; NIST SP 800-122, 4.2',
-    validation: 'Behind a mask or words for the end of a number, beside a word for what it is a number of',
+    validation: 'After a mask or words for the end of a number, next to a word such as card',
   },
   triggers: ['digits'],
   digitRuns: [[2, 5]],

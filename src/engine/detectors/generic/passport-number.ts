@@ -30,7 +30,7 @@ export const passportNumber: Detector = {
     name: 'Passport number',
     example: 'C01X00T47',
     standard: 'ICAO Doc 9303-4',
-    validation: 'A word for passport beside it; check digits of the machine-readable zone',
+    validation: 'Context word nearby; check digits of the machine-readable zone',
   },
   triggers: ['digits'],
   digitRuns: [[1, 9]],

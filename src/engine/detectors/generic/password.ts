@@ -59,7 +59,7 @@ export const password: Detector = {
     name: 'Password',
     example: 'password=hunter2!',
     standard: 'CWE-798, Use of hard-coded credentials',
-    validation: 'Behind a name for it; no placeholder, expression or remark',
+    validation: 'After a name for it; no placeholder, expression or remark',
   },
   triggers: ['label', 'word'],
   keywords: KEYWORDS,

@@ -47,7 +47,7 @@ export const phoneNumberExtension: Detector = {
     name: 'Telephone extension',
     example: 'ext. 4567',
     standard: 'RFC 3966, 5.3; ITU-T E.123, 7',
-    validation: 'A word for it, or a telephone number before it',
+    validation: 'A word such as extension, or a telephone number before it',
   },
   triggers: ['word'],
   keywords: new Set([...SURE_WORDS, ...DOUBTFUL_WORDS]),

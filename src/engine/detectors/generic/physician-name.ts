@@ -41,7 +41,7 @@ export const physicianName: Detector = {
     name: 'Name of a physician or nurse',
     example: 'Dr. Will May',
     standard: 'Designations of ABMS, ANCC and the General Medical Council',
-    validation: 'Title before or credential behind a capitalised name',
+    validation: 'Title before or credential after a capitalised name',
   },
   triggers: ['word'],
   keywords: new Set([

@@ -22,7 +22,7 @@ export const swiftBic: Detector = {
     name: 'Business identifier code of a bank (BIC, SWIFT)',
     example: 'DEUTDEFF500',
     standard: 'ISO 9362:2022',
-    validation: 'Country code; a word or an IBAN beside it',
+    validation: 'Country code; a context word or an IBAN nearby',
   },
   triggers: ['capital'],
   context: {

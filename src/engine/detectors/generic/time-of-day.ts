@@ -43,7 +43,7 @@ export const timeOfDay: Detector = {
     name: 'Time of day',
     example: '14:30',
     standard: 'ISO 8601-1:2019, 5.3',
-    validation: 'Hours and minutes that exist; scores, ratios and verses are left',
+    validation: 'Hours and minutes that exist; scores, ratios and verses do not count',
   },
   triggers: ['digits'],
   digitRuns: [

@@ -49,7 +49,7 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
     name: 'Tracking number of a parcel',
     example: '1Z12345E0205271686',
     standard: 'UPU S10-12; USPS Publication 199; documents of UPS and FedEx',
-    validation: 'Check digit of the carrier; bare numbers with a word beside them',
+    validation: 'Check digit of the carrier; bare numbers only near a context word',
   },
   triggers: ['digits'],
   // Without separators, in groups, after letters, and before them as in `1Z`.

@@ -61,7 +61,7 @@ export const username: Detector = {
     name: 'User name',
     example: 'username=jdoe42',
     standard: 'POSIX.1-2017, 3.437',
-    validation: 'Behind a name for it; no placeholder, expression or remark',
+    validation: 'After a name for it; no placeholder, expression or remark',
   },
   triggers: ['label', 'word', 'digits'],
   keywords: KEYWORDS,

@@ -29,7 +29,7 @@ export const vin: Detector = {
     name: 'Vehicle identification number',
     example: '1M8GDM9AXKP042788',
     standard: 'ISO 3779:2009; 49 CFR 565.15',
-    validation: 'Check digit; without one, words beside it',
+    validation: 'Check digit; without one, only near a context word',
   },
   triggers: ['digits'],
   // The letter or digits of an escape, as in `\n`, may directly precede it.

@@ -42,7 +42,7 @@ export const city: Detector<LexiconOptions> = {
     name: 'City',
     example: 'San Francisco',
     standard: 'GeoNames: US from 500 inhabitants, the world from 15,000',
-    validation: 'In the lexicon; a state behind it, a preposition, a label, or the size of the city',
+    validation: 'In the lexicon; a state after it, a preposition, a label, or the size of the city',
   },
   triggers: ['term'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'capital'] : ['term']),

@@ -34,7 +34,8 @@ export const country: Detector = {
     name: 'Country',
     example: 'New Zealand',
     standard: 'ISO 3166-1, English names of GeoNames',
-    validation: 'In the list of countries, with a capital; names of persons, states and things need a neighbour',
+    validation:
+      'In the list of countries, with a capital; names that also mean persons, states or things need a context word',
   },
   triggers: ['term'],
   lists: COUNTRY,

@@ -36,7 +36,7 @@ export const county: Detector<LexiconOptions> = {
     name: 'US county',
     example: 'Los Angeles County',
     standard: 'ANSI INCITS 31:2009',
-    validation: 'In the list of counties, with "County", "Parish" or "Borough" behind it or a label before it',
+    validation: 'In the list of counties, with "County", "Parish" or "Borough" after it or a label before it',
   },
   triggers: ['term'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'capital'] : ['term']),

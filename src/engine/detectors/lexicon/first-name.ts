@@ -57,7 +57,7 @@ export const firstName: Detector<LexiconOptions> = {
     name: 'First name',
     example: 'Svetlana',
     standard: 'Names of the US Social Security Administration; lists of 60 languages',
-    validation: 'In the lexicon; a title, a surname beside it, or how rarely the word is anything else',
+    validation: 'In the lexicon; next to a title or a surname, or rarely an ordinary word',
   },
   triggers: ['term', 'label'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'label', 'capital'] : ['term', 'label']),

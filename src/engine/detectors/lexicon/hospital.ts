@@ -61,7 +61,7 @@ export const hospital: Detector<LexiconOptions> = {
     name: 'Hospital or clinic',
     example: 'Mount Sinai Hospital',
     standard: 'CMS provider data',
-    validation: 'In the lexicon, or names with capitals beside "Hospital", "Medical Center" or the like',
+    validation: 'In the lexicon, or names with capitals next to "Hospital", "Medical Center" or the like',
   },
   triggers: ['term', 'word'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word', 'capital'] : ['term', 'word']),

@@ -16,7 +16,7 @@ export const medicalCondition = termDetector({
     name: 'Medical condition',
     example: 'type 2 diabetes',
     standard: 'ICD-10-CM, MeSH trees C and F03',
-    validation: 'In the lexicon; words of everyday language need one such as "diagnosed with" before them',
+    validation: 'In the lexicon; words of everyday language need a phrase such as "diagnosed with" before them',
   },
   list: CONDITION,
   levelOf: conditionLevel,

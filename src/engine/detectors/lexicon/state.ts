@@ -43,7 +43,7 @@ export const state: Detector<LexiconOptions> = {
     name: 'US state',
     example: 'Massachusetts',
     standard: 'ANSI INCITS 38:2009',
-    validation: 'In the list of states; names of persons and of rivers, cities and counties are left',
+    validation: 'In the list of states; names of persons, rivers, cities and counties do not count',
   },
   triggers: ['term'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'capital'] : ['term']),

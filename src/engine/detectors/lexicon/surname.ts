@@ -61,8 +61,7 @@ export const surname: Detector<LexiconOptions> = {
     name: 'Surname',
     example: 'Rodriguez',
     standard: 'US Census 2010 surnames; lists of 60 languages',
-    validation:
-      'In the lexicon, or behind a title or first name; a word that is also a common one needs such a neighbour',
+    validation: 'In the lexicon, or after a title or first name; ordinary words only after one',
   },
   triggers: ['term', 'word', 'label'],
   triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word', 'label', 'capital'] : ['term', 'word', 'label']),

@@ -1,4 +1,4 @@
-export type Order = '>' | '<' | '>=' | '<=' | '==' | '!=';
+export type OrderOperator = '>' | '<' | '>=' | '<=' | '==' | '!=';
 type Equality = '==' | '!=';
 /** The life event that the words around a date indicate. */
 export type LifeEvent = 'birthdate' | 'deathdate' | 'birthdate or deathdate';
@@ -12,7 +12,7 @@ export type Condition =
 export type Comparison =
   | { readonly type: 'token'; readonly operator: Equality | 'startswith'; readonly value: string }
   | { readonly type: 'life-event'; readonly negated: boolean; readonly event: LifeEvent }
-  | { readonly type: 'number'; readonly field: NumberField; readonly operator: Order; readonly value: number }
+  | { readonly type: 'number'; readonly field: NumberField; readonly operator: OrderOperator; readonly value: number }
   | { readonly type: 'text'; readonly field: TextField; readonly operator: Equality; readonly value: string };
 
 export const NUMBER_FIELDS = ['confidence', 'population'] as const;
@@ -31,5 +31,5 @@ export class ConditionError extends Error {
   }
 }
 
-/** A number in a condition has at most this many digits behind the point, so that it prints as it was written. */
+/** A number in a condition has at most this many digits after the point, so that it prints as it was written. */
 export const MAX_DECIMALS = 8;

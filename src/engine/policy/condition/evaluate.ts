@@ -1,6 +1,6 @@
 import { isSparseZip } from '../../checks/sparse-zip-codes.js';
 import type { Kind, KindLabel } from '../../kinds.js';
-import type { Comparison, Condition, Order } from './condition.js';
+import type { Comparison, Condition, OrderOperator } from './condition.js';
 import { isSurroundedBy } from './life-event.js';
 import { asksForSparse } from './population.js';
 
@@ -45,16 +45,16 @@ function compare(comparison: Comparison, facts: Facts): boolean {
       return isSurroundedBy(comparison.event, facts) !== comparison.negated;
     case 'number':
       if (comparison.field === 'population') return hasPopulation(comparison.operator, comparison.value, facts.token);
-      return inOrder(facts.confidence, comparison.operator, comparison.value);
+      return compareNumbers(facts.confidence, comparison.operator, comparison.value);
     case 'text':
       return hasText(comparison.field, comparison.value, facts) === (comparison.operator === '==');
   }
 }
 
 /** Compares the population of a ZIP code; false for unassigned codes, whatever the operator. */
-function hasPopulation(operator: Order, value: number, zip: string): boolean {
-  const wanted = asksForSparse(operator, value);
-  return wanted !== undefined && isSparseZip(zip) === wanted;
+function hasPopulation(operator: OrderOperator, value: number, zip: string): boolean {
+  const isSparseWanted = asksForSparse(operator, value);
+  return isSparseWanted !== undefined && isSparseZip(zip) === isSparseWanted;
 }
 
 function hasText(field: 'context' | 'classification' | 'type', value: string, facts: Facts): boolean {
@@ -79,7 +79,7 @@ const OLDER_TYPES: ReadonlyMap<string, readonly Kind[]> = new Map([
   ['LOC', ['location', 'city', 'county', 'state', 'state-abbreviation', 'street-address', 'zip-code', 'hospital']],
 ]);
 
-function inOrder(actual: number, operator: Order, value: number): boolean {
+function compareNumbers(actual: number, operator: OrderOperator, value: number): boolean {
   switch (operator) {
     case '>':
       return actual > value;

@@ -1,4 +1,4 @@
-import { ConditionError, MAX_DECIMALS, type Order } from './condition.js';
+import { ConditionError, MAX_DECIMALS, type OrderOperator } from './condition.js';
 
 export interface Token {
   readonly type: 'word' | 'string' | 'number' | 'order' | 'and' | 'or' | 'not' | '(' | ')' | 'end';
@@ -53,7 +53,7 @@ function toToken(found: Record<string, string | undefined>, offset: number): Tok
   const type = SYMBOLS.get(symbol);
   if (type !== undefined) return { type, value: symbol, offset };
   // `=>` is an older spelling of `>=`.
-  const order: Order = symbol === '=>' ? '>=' : (symbol as Order);
+  const order: OrderOperator = symbol === '=>' ? '>=' : (symbol as OrderOperator);
   return { type: 'order', value: order, offset };
 }
 

@@ -6,7 +6,7 @@ import {
   type Condition,
   type LifeEvent,
   type NumberField,
-  type Order,
+  type OrderOperator,
   type TextField,
 } from './condition.js';
 import { lex, type Token } from './lex.js';
@@ -91,8 +91,8 @@ class ConditionParser {
     if (name === 'token') return this.tokenComparison();
     if (isOneOf(NUMBER_FIELDS, name)) return this.numberComparison(name);
     if (isOneOf(TEXT_FIELDS, name)) return this.textComparison(name);
-    const near = closest(name, FIELDS);
-    const hint = near === undefined ? `Known are ${FIELDS.join(', ')}.` : `Did you mean "${near}"?`;
+    const similarName = closest(name, FIELDS);
+    const hint = similarName === undefined ? `Known are ${FIELDS.join(', ')}.` : `Did you mean "${similarName}"?`;
     throw new ConditionError(`There is no such field to compare. ${hint}`, field.offset);
   }
 
@@ -134,7 +134,7 @@ class ConditionParser {
     if (number === undefined) {
       throw new ConditionError(`"${field}" is compared with a number, such as 0.8.`, this.current().offset);
     }
-    return { type: 'number', field, operator: operator.value as Order, value: Number(number.value) };
+    return { type: 'number', field, operator: operator.value as OrderOperator, value: Number(number.value) };
   }
 
   private textComparison(field: TextField): Condition {

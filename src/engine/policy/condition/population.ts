@@ -1,22 +1,30 @@
 import type { Kind } from '../../kinds.js';
-import type { Condition, Order } from './condition.js';
+import type { Condition, OrderOperator } from './condition.js';
 
-/** The only population threshold for which ZIP codes are known. @see 45 CFR 164.514(b)(2)(i)(B) */
+/** The only threshold that the data can decide. @see 45 CFR 164.514(b)(2)(i)(B) */
 const LIMIT = 20_000;
+
+/**
+ * The comparisons that the data can decide, as written in a condition: true if the comparison selects the areas of at
+ * most 20,000 inhabitants, false if it selects all other areas. HIPAA speaks of "20,000 or fewer", and policies of less
+ * than 20000, so `<` counts as `<=`, and `>=` as `>`. Populations are whole numbers, so 20001 can be compared with `<`
+ * and `>=`, which give the same as 20000 with `<=` and `>`.
+ */
+const DECIDABLE: ReadonlyMap<string, boolean> = new Map([
+  [`< ${LIMIT}`, true],
+  [`<= ${LIMIT}`, true],
+  [`< ${LIMIT + 1}`, true],
+  [`> ${LIMIT}`, false],
+  [`>= ${LIMIT}`, false],
+  [`>= ${LIMIT + 1}`, false],
+]);
 
 /**
  * Returns true if a comparison selects the areas with at most 20,000 inhabitants, false if it selects all others;
  * undefined for neither.
  */
-export function asksForSparse(operator: Order, value: number): boolean | undefined {
-  if ((operator === '<' || operator === '<=') && (value === LIMIT || value === LIMIT + 1)) {
-    return operator === '<=' && value === LIMIT + 1 ? undefined : true;
-  }
-  if ((operator === '>' || operator === '>=') && (value === LIMIT || value === LIMIT + 1)) {
-    return operator === '>' && value === LIMIT + 1 ? undefined : false;
-  }
-  return undefined;
-}
+export const asksForSparse = (operator: OrderOperator, value: number): boolean | undefined =>
+  DECIDABLE.get(`${operator} ${value}`);
 
 /**
  * Returns why a condition about the population cannot be decided; undefined if it can, or if it does not test the
@@ -33,7 +41,7 @@ export function populationProblem(tree: Condition, kind: Kind): string | undefin
       if (tree.field !== 'population') return undefined;
       if (kind !== 'zip-code') return 'Only ZIP codes have a population.';
       if (asksForSparse(tree.operator, tree.value) !== undefined) return undefined;
-      return 'What is known is which areas have 20,000 inhabitants or fewer: compare by <, <=, > or >= with 20000.';
+      return 'Only a population of 20,000 can be compared: use <, <=, > or >= with 20000.';
     default:
       return undefined;
   }

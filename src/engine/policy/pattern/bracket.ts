@@ -65,9 +65,9 @@ function bracketItem(reader: PatternReader, properties: string[]): CodePoints {
 
 /** Returns the end of a range such as `a-z`; a `-` before `]` or a bracket is a literal. */
 function rangeEnd(reader: PatternReader): number | undefined {
-  const behind = reader.source[reader.at + 1];
-  if (reader.peek() !== '-' || behind === undefined || behind === ']' || behind === '[') return undefined;
-  if (behind === '\\' && ESCAPED_CLASSES.has(reader.source[reader.at + 2] ?? '')) return undefined;
+  const afterDash = reader.source[reader.at + 1];
+  if (reader.peek() !== '-' || afterDash === undefined || afterDash === ']' || afterDash === '[') return undefined;
+  if (afterDash === '\\' && ESCAPED_CLASSES.has(reader.source[reader.at + 2] ?? '')) return undefined;
   reader.at++;
   const start = reader.at;
   const last = reader.next();

@@ -237,7 +237,7 @@ class PatternParser extends PatternReader {
     }
   }
 
-  /** Reads `\Q…\E`. As in Java, a quantifier behind it applies only to its last character. */
+  /** Reads `\Q…\E`. As in Java, a quantifier after it applies only to its last character. */
   private quotation(): Fragment | undefined {
     const close = this.source.indexOf('\\E', this.at);
     const quoted = Array.from(this.source.slice(this.at, close === -1 ? undefined : close));
@@ -279,6 +279,6 @@ class PatternParser extends PatternReader {
   }
 }
 
-/** Groups an atom, so that a quantifier applies to all of it. A single character needs no group. */
+/** Groups an atom, so that a quantifier applies to the whole atom. A single character needs no group. */
 const group = (atom: Fragment): Fragment =>
   atom.length === 1 && atom.paths === 1 && !atom.open ? atom : fragment.group(atom, false);

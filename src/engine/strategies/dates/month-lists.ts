@@ -95,7 +95,7 @@ export function monthListOf(
   const found = BY_NAME.get(foldName(word)) ?? [];
   const capital = !word.startsWith(word.charAt(0).toLowerCase());
   let best = found[0];
-  let most = -1;
+  let bestScore = -1;
   for (const entry of found) {
     const { language, names } = entry.list;
     const fits = short && names.every((name) => name.length === 3);
@@ -105,9 +105,9 @@ export function monthListOf(
       (likely.includes(language) ? 4 : 0) +
       (capital || !CAPITALISED.has(language) ? 2 : 0) +
       (exact ? 1 : 0);
-    if (score <= most) continue;
+    if (score <= bestScore) continue;
     best = entry;
-    most = score;
+    bestScore = score;
   }
   return best;
 }

@@ -59,10 +59,10 @@ export class People {
   /** Splits a given name and a surname written as one word; undefined if they do not occur in the text. */
   splitJoined(word: string): readonly [given: string, surname: string] | undefined {
     for (let at = 1; at < word.length - 1; at++) {
-      const [before, behind] = [word.slice(0, at), word.slice(at)];
-      if (this.roles.get(behind) !== 'surname') continue;
-      if (this.given.has(`${behind} ${before.charAt(0)}`) && (at === 1 || this.roles.get(before) === 'given')) {
-        return [before, behind];
+      const [givenName, surname] = [word.slice(0, at), word.slice(at)];
+      if (this.roles.get(surname) !== 'surname') continue;
+      if (this.given.has(`${surname} ${givenName.charAt(0)}`) && (at === 1 || this.roles.get(givenName) === 'given')) {
+        return [givenName, surname];
       }
     }
     return undefined;

@@ -11,7 +11,7 @@ import { joinParts, type ReplacementPart } from './replacement-parts.js';
 const EMAIL: Kind = 'email-address';
 
 /**
- * PSEUDONYM: replaces a person's name by that of another, consistently for all its forms: in full, surname only,
+ * PSEUDONYM: replaces a person's name by another person's, consistently for all its forms: in full, surname only,
  * surname first, with initials, and in e-mail addresses. Order, case, titles and separators are kept; a given name is
  * replaced by one of the same gender if it is known. With the scope CONTEXT this holds for all documents of the
  * context: then the replacement is a proposal, and the caller decides.

@@ -56,7 +56,10 @@ export class Pseudonyms {
     return { key: this.keyOfWord(text, folded, role), form: { case: caseOf(text), initial: false, ascii } };
   }
 
-  /** Returns the surrogate of an initial: that of the given name it abbreviates in this text, or another letter. */
+  /**
+   * Returns the surrogate of an initial: the initial of the surrogate of the given name that it abbreviates, or another
+   * letter.
+   */
   initial({ text, folded }: NameWord, surnames: readonly string[], ascii = false): ReplacementPart {
     const form = { case: caseOf(text), initial: true, ascii };
     const given = this.people.givenOf(folded, surnames);

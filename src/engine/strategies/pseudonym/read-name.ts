@@ -80,10 +80,15 @@ function wordsOf(name: string): readonly Word[] {
     // `Hale's` is the genitive of `Hale`.
     const owned = /['’]s$/i.exec(word);
     const end = index + word.length - (owned?.[0].length ?? 0);
-    const own = name.slice(index, end);
+    const withoutGenitive = name.slice(index, end);
     const isLast = index === lastStart;
-    if (isTitle(own) || (!isLast && PARTICLES.has(own.toLowerCase()))) return { start: index, end, type: 'rest' };
-    return { start: index, end, type: own.length === 1 && !isUnspaced(own) ? 'initial' : 'word' };
+    if (isTitle(withoutGenitive) || (!isLast && PARTICLES.has(withoutGenitive.toLowerCase())))
+      return { start: index, end, type: 'rest' };
+    return {
+      start: index,
+      end,
+      type: withoutGenitive.length === 1 && !isUnspaced(withoutGenitive) ? 'initial' : 'word',
+    };
   });
 }
 

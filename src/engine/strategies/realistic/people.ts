@@ -39,8 +39,8 @@ const CREDENTIALS = /(?:,?\s+(?:M\.?D|D\.?O|R\.?N|Ph\.?D|PA-?C?|N\.?P|D\.?D\.?S|
 /** Returns another name with the original's title and credentials. */
 export function physicianName(token: string, random: Random): string {
   const before = TITLE.exec(token)?.[0] ?? '';
-  const behind = CREDENTIALS.exec(token.slice(before.length))?.[0] ?? '';
-  return before + person(token.slice(before.length, token.length - behind.length), random) + behind;
+  const credentials = CREDENTIALS.exec(token.slice(before.length))?.[0] ?? '';
+  return before + person(token.slice(before.length, token.length - credentials.length), random) + credentials;
 }
 
 /**

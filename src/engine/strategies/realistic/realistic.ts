@@ -108,7 +108,7 @@ function bestMade(
   differs: (candidate: string) => boolean,
 ): string | undefined {
   let best: string | undefined;
-  let most = -1;
+  let bestConfidence = -1;
   // Always make one, even after the last attempt of a text: a value that nobody has is better than a random one.
   for (let made = 0; made < MAX_MADE && (made === 0 || session.mayTry()); made++) {
     const candidate = make(token, session.random);
@@ -116,7 +116,7 @@ function bestMade(
     if (!differs(candidate)) continue;
     const confidence = confidenceIn(candidate);
     if (confidence >= wanted) return candidate;
-    if (confidence > most) [best, most] = [candidate, confidence];
+    if (confidence > bestConfidence) [best, bestConfidence] = [candidate, confidence];
   }
   return best;
 }

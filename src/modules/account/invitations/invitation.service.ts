@@ -26,7 +26,9 @@ const TOKEN_BYTES = 32;
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
 
-/** Invitations as administrators see them. */
+/**
+ * Invitations as administrators see them. Umbra sends no e-mail: administrators pass the link with the token on.
+ */
 @Injectable()
 export class InvitationService {
   constructor(

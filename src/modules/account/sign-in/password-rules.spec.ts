@@ -10,10 +10,10 @@ describe('a password', () => {
     ['is a common one in disguise', 'P@ssw0rd1234', /attackers try early/],
     ['is a row of keys', 'qwertyuiop1234', /attackers try early/],
     ['is a row of keys in columns', '1qaz2wsx3edc', /attackers try early/],
-    ['is a count', '123456789012', /attackers try early/],
+    ['counts up', '123456789012', /attackers try early/],
     ['is a repetition', 'abcabcabcabcabc', /attackers try early/],
     ['is a date', '02.11.1958 1958', /attackers try early/],
-    ['is made of the own name', 'anna.hale.anna.1', /made of the e-mail address/],
+    ["consists of the user's name", 'anna.hale.anna.1', /made of the e-mail address/],
     ['is the name of the product', 'Umbra-Admin-2026', /name of the product/],
     ['is a season', 'Winter2026!!!', /attackers try early/],
     ['is a repetition that is long', 'password'.repeat(15), /attackers try early/],
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(passwordProblem(password, EMAIL)).toBeUndefined();
   });
 
-  it('is judged as it is hashed, in whatever Unicode form', () => {
+  it('is normalized before the check, as before hashing', () => {
     expect(passwordProblem('\uff30\uff20\uff53\uff53\uff57\uff10\uff52\uff441234', EMAIL)).toMatch(/attackers/);
   });
 });

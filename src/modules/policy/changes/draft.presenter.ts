@@ -1,6 +1,6 @@
 import type { DraftFacts, PolicyDraft } from '../drafts/draft.types.js';
 
-/** A draft with its text, its secrets masked. */
+/** Returns a draft with its text, secrets masked. */
 export const presentDraft = (
   { state, fingerprint, authors, note, sentBack, savedAt }: PolicyDraft,
   content: string,
@@ -16,7 +16,7 @@ export const presentDraft = (
   content,
 });
 
-/** A draft in a list, without its text. */
+/** Returns a draft for a list, without its text. */
 export const presentDraftFacts = ({ name, state, authors, note, sentBack, savedAt }: DraftFacts) => ({
   name,
   state,

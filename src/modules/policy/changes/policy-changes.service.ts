@@ -77,7 +77,7 @@ export class PolicyChanges {
   }
 
   /**
-   * Reads a text that is to be kept as a draft: its secrets are those of the draft before, or of the active version.
+   * Reads a text that is to be kept as a draft: its secrets come from the draft before, or from the active version.
    * @throws AppError `invalid` with all problems
    */
   async prepare(name: string, sent: string, draft: string | undefined): Promise<CheckedText> {
@@ -102,7 +102,10 @@ export class PolicyChanges {
     assertMatch(await this.repository.findHead(name), request);
   }
 
-  /** @throws AppError `conflict` for the default policy or one that is in use, `not-found` when there is none of that name */
+  /**
+   * @throws AppError `conflict` for the default policy or one that is in use, `not-found` when there is none of that
+   *   name
+   */
   async remove(name: string, request: PolicyChangeRequest): Promise<void> {
     assertPolicyName(name);
     if (name === DEFAULT_POLICY) throw defaultPolicyIsKept();

@@ -77,7 +77,7 @@ export class PolicyChecks {
     });
   }
 
-  /** Undefined if the active version is no longer usable, for example because its list is gone. */
+  /** Returns undefined if the active version is no longer usable, for example because its list is gone. */
   private async tryBefore(
     before: CheckedText | undefined,
     samples: readonly PolicySample[],

@@ -68,8 +68,8 @@ export class PolicyDrafts {
     if (!this.config.needsApproval) return { saved: await this.changes.save(name, text, request) };
     await this.changes.assertCurrent(name, request);
     await this.changes.check(name, text, request);
-    const said = without(request, 'ifMatch');
-    return { draft: await this.write(name, text, 'REVIEW', { ...said, person }) };
+    const unconditional = without(request, 'ifMatch');
+    return { draft: await this.write(name, text, 'REVIEW', { ...unconditional, person }) };
   }
 
   /** Makes an earlier version the active one again, or a draft in review. @throws AppError as {@link saveOrSubmit} */
@@ -114,10 +114,10 @@ export class PolicyDrafts {
     }
     const draft = await this.inState(name, 'REVIEW', request);
     if (this.config.needsApproval) assertSecondPerson(draft, request.person);
-    const said = without(request, 'ifMatch', 'person');
+    const unconditional = without(request, 'ifMatch', 'person');
     const saved = await this.changes.approve(name, draft.text, {
-      ...said,
-      note: said.note ?? draft.note,
+      ...unconditional,
+      note: unconditional.note ?? draft.note,
       authors: draft.authors.map(({ email }) => email),
     });
     await this.repository.remove(draft);

@@ -1,7 +1,7 @@
 /** The state of a draft: being written, or waiting for approval. */
 export type DraftState = 'DRAFT' | 'REVIEW';
 
-/** A person who has written a draft, or a part of it. */
+/** A person who has written a draft or a part of one. */
 export interface DraftAuthor {
   readonly userId: string;
   readonly email: string;

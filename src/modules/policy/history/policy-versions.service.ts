@@ -23,14 +23,17 @@ export class PolicyVersions {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. @throws AppError `invalid` for a malformed name, `not-found` for a policy that never existed */
+  /**
+   * Returns versions, newest first. @throws AppError `invalid` for a malformed name, `not-found` for a policy that
+   * never existed
+   */
   async list(name: string, page: { readonly offset: number; readonly limit: number }) {
     assertPolicyName(name);
     const { head, versions } = await this.history.list(name, page);
     return { labels: head.labels, newest: head.version, versions };
   }
 
-  /** A version as readers see it. @throws AppError `not-found` */
+  /** Returns a version as readers see it. @throws AppError `not-found` */
   async get(name: string, version: number) {
     assertPolicyName(name);
     const found = await this.history.get(name, version);

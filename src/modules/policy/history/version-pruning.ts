@@ -18,7 +18,7 @@ type Numbered = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<Numbered
 /** Returns the entries after a name, at most `limit`. */
 type ListNumbered = (after: string, limit: number) => Promise<readonly Numbered[]>;
 
-/** Removes old versions, but for those that have a label, or were active not long ago. */
+/** Removes old versions, except versions that have a label or were active recently. */
 @Injectable()
 export class VersionPruning {
   constructor(

@@ -6,7 +6,7 @@ export function presentList({ name, description, items }: TermList) {
   return { name, description, items };
 }
 
-/** A version without its items. */
+/** Returns a version without its items. */
 export const presentListVersion = ({ name, version, fingerprint, change }: ListedVersion) => ({
   version,
   fingerprint,
@@ -19,7 +19,7 @@ export const presentListVersion = ({ name, version, fingerprint, change }: Liste
   restoredVersion: change.restored,
 });
 
-/** A version with its content; a deletion has none. */
+/** Returns a version with its content; a deletion has none. */
 export const presentListContent = (version: PolicyVersion) => {
   const { description, items } = contentOf(version);
   return { ...presentListVersion(version), description, items };

@@ -18,7 +18,7 @@ export class ListRepository implements VersionHeads<ListHead> {
     private readonly cipher: Cipher,
   ) {}
 
-  /** Names of lists that are not deleted, in code point order. */
+  /** Returns the names of lists that are not deleted, in code point order. */
   listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
     return readAll(
       this.lists.find({ deletedAt: null }, { _id: 1 }).sort({ _id: 1 }).skip(page.offset).limit(page.limit),
@@ -32,7 +32,7 @@ export class ListRepository implements VersionHeads<ListHead> {
     return { name, ...contentOf(head), hash: head.fingerprint };
   }
 
-  /** The fingerprints of the existing lists by name, which show whether any has changed. */
+  /** Returns the fingerprints of the existing lists by name, which show whether any has changed. */
   async findHashes(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.lists.find({ _id: { $in: [...names] } }, { hash: 1 }).lean();
     return new Map(found.flatMap(({ _id, hash }) => (hash === undefined ? [] : [[_id, hash] as const])));

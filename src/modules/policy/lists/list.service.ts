@@ -64,7 +64,10 @@ export class ListService {
     return this.change(name, { text, action: 'SAVE', restored: null }, request);
   }
 
-  /** Makes an earlier version the active one again, as a new version. @throws AppError `not-found`; `conflict` as {@link save} */
+  /**
+   * Makes an earlier version the active one again, as a new version. @throws AppError `not-found`; `conflict` as {@link
+   * save}
+   */
   async rollBack(name: string, version: number, request: ListChangeRequest): Promise<boolean> {
     assertName(name);
     const { text } = await this.history.get(listReference(name), version);
@@ -87,7 +90,9 @@ export class ListService {
     await this.change(name, { text: null, action: 'DELETE', restored: null }, request);
   }
 
-  /** Newest first, also of a list that was deleted. @throws AppError `not-found` for a list that never existed */
+  /**
+   * Returns versions, newest first, also of a deleted list. @throws AppError `not-found` for a list that never existed
+   */
   async listVersions(name: string, page: { readonly offset: number; readonly limit: number }) {
     assertName(name);
     const { head, versions } = await this.history.list(listReference(name), page);
@@ -148,7 +153,7 @@ export class ListService {
   }
 }
 
-/** One line an item: one with a line break in it as JSON has it. */
+/** Returns one line an item; an item with a line break is written as a JSON string. */
 const linesOf = (items: readonly string[]): string =>
   items.map((item) => (/[\n\r\u0085\u2028\u2029]/.test(item) ? JSON.stringify(item) : item)).join('\n');
 

@@ -8,16 +8,16 @@ export interface TermList extends ListContent {
   readonly hash: string;
 }
 
-/** The newest version of a list. Its name is the one that policies have for it: `list:<name>`. */
+/** The newest version of a list; `name` has the form `list:<name>`. */
 export type ListHead = VersionHead;
 
 export const MAX_ITEMS = 200_000;
 export const MAX_ITEM_CHARACTERS = 1000;
 
-/** Before the name of a list where a policy refers to it. */
+/** The prefix of a list reference. */
 export const LIST_PREFIX = 'list:';
 
-/** Names a list as policies do, and as the history of versions does. */
+/** Returns the reference of a list, under which the history keeps its versions. */
 export const listReference = (name: string): string => LIST_PREFIX + name;
 
 /** Returns the name of a list that a policy refers to. */
@@ -25,6 +25,6 @@ export const listNameOf = (reference: string): string => reference.slice(LIST_PR
 
 export const EMPTY_LIST: ListContent = { description: '', items: [] };
 
-/** Returns the content of a version; empty when it is the deletion. */
+/** Returns the content of a version; empty if the version is a deletion. */
 export const contentOf = (version: Pick<PolicyVersion, 'text'> | undefined): ListContent =>
   typeof version?.text === 'string' ? (JSON.parse(version.text) as ListContent) : EMPTY_LIST;

@@ -39,7 +39,7 @@ export function unifiedDiff(before: string, after: string): string {
     .join('');
 }
 
-/** A text without a character has no line. */
+/** Returns the lines of a text; an empty text has none. */
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 /** Returns the number of lines of one text before each edit, and in all. */

@@ -28,7 +28,7 @@ export interface VersionHeads<H extends VersionHead> {
   findHead(name: string): Promise<H | undefined>;
   findUnsettled(limit: number): Promise<readonly H[]>;
   markSettled(head: Pick<H, 'name' | 'version'>): Promise<void>;
-  /** Names of records in clear among those behind a name, with the last name that was looked at. */
+  /** Returns the names of unencrypted records after a name, and the last name that was read. */
   findInClear(
     after: string,
     limit: number,
@@ -52,7 +52,7 @@ export abstract class VersionHistory<H extends VersionHead> {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The row of a version in the audit log. */
+  /** Returns the event of a version for the audit log. */
   protected abstract eventOf(after: H, before: PolicyVersion | undefined): AuditEvent;
 
   /** Refuses a name that never existed, or a missing version. @throws AppError `not-found` */
@@ -76,7 +76,7 @@ export abstract class VersionHistory<H extends VersionHead> {
     }
   }
 
-  /** Newest first. @throws AppError `not-found` for a name that never existed */
+  /** Returns versions, newest first. @throws AppError `not-found` for a name that never existed */
   async list(
     name: string,
     page: { readonly offset: number; readonly limit: number },

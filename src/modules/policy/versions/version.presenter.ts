@@ -5,7 +5,7 @@ import type { ListedVersion } from './version.repository.js';
 /** Numbers of versions by label. */
 type Labels = Readonly<Record<string, number>>;
 
-/** A version without its text. */
+/** Returns a version without its text. */
 export function presentVersion({ name, version, fingerprint, change }: ListedVersion, labels: Labels) {
   return {
     version,
@@ -16,20 +16,20 @@ export function presentVersion({ name, version, fingerprint, change }: ListedVer
   };
 }
 
-/** A version with its text, its secrets masked. `content` is null when the version is the deletion. */
+/** Returns a version with its text, secrets masked. `content` is null if the version is a deletion. */
 export const presentVersionText = (version: ListedVersion, text: ShownPolicy['text'] | null, labels: Labels) => ({
   ...presentVersion(version, labels),
   content: text,
 });
 
-/** The differences of two versions, by meaning and as text. */
+/** Returns the differences of two versions, by meaning and as text. */
 export const presentComparison = ({ from, to, ...compared }: PolicyComparison) => ({
   from,
   to,
   ...presentDifferences(compared),
 });
 
-/** The differences of two texts of a policy, by meaning and as text. */
+/** Returns the differences of two texts of a policy, by meaning and as text. */
 export const presentDifferences = ({ differences, text }: PolicyDifferences) => ({
   differences: differences.map(({ type, path, before, after, added, addedCount, removed, removedCount }) => ({
     type,

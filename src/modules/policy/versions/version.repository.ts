@@ -31,7 +31,7 @@ export class PolicyVersionRepository {
     await orTaken(() => this.versions.create({ _id, name, version, sealed, fingerprint, change }));
   }
 
-  /** Newest first. */
+  /** Returns versions, newest first. */
   listNewestFirst(
     name: string,
     page: { readonly offset: number; readonly limit: number },

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/http/app-error.js';
+import type { Batch } from '../batch-records/batch.types.js';
 import type { DocumentStatus } from '../documents/document-states.js';
 
 export const batchNameTaken = (): never =>
@@ -10,6 +11,11 @@ export const fixedAtCreation = (field: string): never =>
   });
 export const batchIsClosed = (): never =>
   fail('conflict', 'This batch is closed.', { code: 'BATCH_CLOSED', details: { closed: true } });
+export const batchTakesNoDocuments = ({ id: batchId, name }: Pick<Batch, 'id' | 'name'>): never =>
+  fail('conflict', `The batch "${name}" is closed and takes no more documents.`, {
+    code: 'BATCH_CLOSED',
+    details: { closed: true, batchId },
+  });
 export const unfinishedDocuments = (documents: Readonly<Record<DocumentStatus, number>>, unfinished: number): never =>
   fail(
     'conflict',

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { growingCache } from '../../../platform/objects/growing-cache.js';
+import { lazyLruCache } from '../../../platform/objects/lazy-lru-cache.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { DocumentRepository } from './document.repository.js';
 
@@ -12,7 +12,7 @@ const SETTLE_MS = 200;
 @Injectable()
 export class AppliedChanges implements OnApplicationShutdown {
   private readonly logger = new Logger('Review');
-  private readonly known = growingCache<true>(10_000);
+  private readonly known = lazyLruCache<true>(10_000);
   private versions = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private settling: Promise<void> = Promise.resolve();

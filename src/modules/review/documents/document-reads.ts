@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { growingCache } from '../../../platform/objects/growing-cache.js';
+import { lazyLruCache } from '../../../platform/objects/lazy-lru-cache.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEvent, AuditDetails } from '../../../platform/audit/audit.types.js';
@@ -20,7 +20,7 @@ export type ReadAction = 'DOCUMENT_SOURCE_READ' | 'DOCUMENT_SPANS_READ' | 'DOCUM
 @Injectable()
 export class DocumentReads {
   /** Entries known to exist, since most reads follow another one by the same person. */
-  private readonly recorded = growingCache<true>(MAX_CACHED);
+  private readonly recorded = lazyLruCache<true>(MAX_CACHED);
 
   constructor(
     private readonly audit: AuditLog,

@@ -5,6 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
+import { batchTakesNoDocuments } from '../batches/batch.errors.js';
 import { reaches, reachOf } from '../reach.js';
 import { invalid } from '../review.errors.js';
 import { ReviewConfig } from '../review.config.js';
@@ -48,12 +49,7 @@ export class IngestService {
         code: 'NO_BATCH_ACCESS',
       });
     }
-    if (batch.closed !== null) {
-      fail('conflict', `The batch "${batch.name}" is closed and takes no more documents.`, {
-        code: 'BATCH_CLOSED',
-        details: { closed: true, batchId },
-      });
-    }
+    if (batch.closed !== null) batchTakesNoDocuments(batch);
     return batch;
   }
 

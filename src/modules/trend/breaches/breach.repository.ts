@@ -32,7 +32,7 @@ export class BreachRepository {
     return upsertedCount;
   }
 
-  /** Returns breaches in the order in which they were recorded, except those of muted contexts. */
+  /** Returns breaches in the order in which they were recorded, except breaches of muted contexts. */
   recordedSince(time: Date, limit: number): Promise<readonly RecordedBreach[]> {
     return readAll(
       this.breaches

@@ -38,8 +38,8 @@ export class CountsRepository {
     const found = await this.collection
       .find({ timestamp: between, delivery: { $in: keys } }, { projection: { delivery: 1 } })
       .toArray();
-    const there = new Set(found.map(({ delivery }) => delivery));
-    return deliveries.filter(({ key }) => !there.has(key));
+    const storedKeys = new Set(found.map(({ delivery }) => delivery));
+    return deliveries.filter(({ key }) => !storedKeys.has(key));
   }
 
   private get collection(): mongo.Collection<CountsDocument> {

@@ -14,8 +14,8 @@ const EXPIRY = { timestamp: 1 } as const;
  * @see https://www.mongodb.com/docs/manual/core/timeseries-collections/
  */
 export async function prepareCountsCollection(db: mongo.Db, retentionDays: number): Promise<void> {
-  const [there] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
-  if ((there === undefined && (await makeTimeSeries(db))) || there?.type === 'timeseries') {
+  const [existing] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
+  if ((existing === undefined && (await makeTimeSeries(db))) || existing?.type === 'timeseries') {
     const seconds = retentionDays === 0 ? 'off' : retentionDays * SECONDS_PER_DAY;
     await db.command({ collMod: COUNTS_COLLECTION, expireAfterSeconds: seconds });
     return;

@@ -32,12 +32,12 @@ export class DashboardAdmission implements NestInterceptor {
 }
 
 /** An `AbortSignal` that is aborted when the client disconnects. */
-export const Left = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
-  const left = new AbortController();
+export const ClientLeft = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
+  const disconnected = new AbortController();
   finished(responseOf(context), () => {
-    left.abort();
+    disconnected.abort();
   });
-  return left.signal;
+  return disconnected.signal;
 });
 
 const responseOf = (context: ExecutionContext): Response => context.switchToHttp().getResponse<Response>();

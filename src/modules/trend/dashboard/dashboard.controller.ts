@@ -2,8 +2,8 @@ import { Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/comm
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, Scope } from '../../../platform/auth/access.decorators.js';
 import { Succeeds } from '../../../platform/http/outcome.decorators.js';
-import { DashboardAdmission, Left } from './dashboard-admission.js';
-import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
+import { DashboardAdmission, ClientLeft } from './dashboard-admission.js';
+import { DashboardListDto, DashboardQueryDto, toDashboardQuery } from './dashboard.dto.js';
 import { DashboardGuard } from './dashboard.guard.js';
 import {
   presentAlerts,
@@ -32,8 +32,8 @@ export class DashboardController {
   @Succeeds(200, 'The numbers of the time window.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
-  async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
-    return presentSummary(query.hours, await this.dashboard.summary(questionOf(query), left));
+  async summary(@Query() query: DashboardQueryDto, @ClientLeft() disconnected: AbortSignal) {
+    return presentSummary(query.hours, await this.dashboard.summary(toDashboardQuery(query), disconnected));
   }
 
   @Get('alerts')
@@ -42,7 +42,7 @@ export class DashboardController {
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
-    return presentAlerts(query.hours, await this.dashboard.alerts(questionOf(query), query));
+    return presentAlerts(query.hours, await this.dashboard.alerts(toDashboardQuery(query), query));
   }
 
   @Get('entities')
@@ -50,8 +50,8 @@ export class DashboardController {
   @Succeeds(200, '`totals` and `timeline` by type, and the `total` number of types.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
-  async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    const { window, types } = await this.dashboard.entities(questionOf(query), query, left);
+  async entities(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
+    const { window, types } = await this.dashboard.entities(toDashboardQuery(query), query, disconnected);
     return presentEntities(window, types);
   }
 
@@ -60,8 +60,8 @@ export class DashboardController {
   @Succeeds(200, '`flows`, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
-  async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query, left));
+  async flows(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
+    return presentFlows(query.hours, await this.dashboard.flows(toDashboardQuery(query), query, disconnected));
   }
 
   @Get('trends')
@@ -69,8 +69,8 @@ export class DashboardController {
   @Succeeds(200, '`trends`, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
-  async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query, left));
+  async trends(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
+    return presentTrends(query.hours, await this.dashboard.trends(toDashboardQuery(query), query, disconnected));
   }
 
   @Get('organizations')
@@ -78,7 +78,7 @@ export class DashboardController {
   @Succeeds(200, '`organizations` by name, and their `total` number.')
   @ApiResponse(OFF)
   @ApiResponse(BUSY)
-  async organizations(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
-    return presentOrganizations(query.hours, await this.dashboard.organizations(query, query, left));
+  async organizations(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
+    return presentOrganizations(query.hours, await this.dashboard.organizations(query, query, disconnected));
   }
 }

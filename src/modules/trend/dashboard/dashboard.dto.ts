@@ -53,8 +53,8 @@ export class DashboardListDto extends DashboardQueryDto {
   readonly limit: number = DEFAULT_ITEMS;
 }
 
-/** Converts a query to a question of the service. */
-export const questionOf = ({ hours, organization, context, source_id, pii_type }: DashboardQueryDto) =>
+/** Converts the query of a request to the query of the service. */
+export const toDashboardQuery = ({ hours, organization, context, source_id, pii_type }: DashboardQueryDto) =>
   ({
     hours,
     ...(isName(organization) && { organization }),

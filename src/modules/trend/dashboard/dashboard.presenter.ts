@@ -23,7 +23,7 @@ export const presentAlerts = (hours: number, { items, total }: Paged<Breach>) =>
   window_hours: hours,
 });
 
-/** JSON has no infinity: an infinite score is null. */
+/** Returns null for an infinite score, since JSON has no infinity. */
 const presentAlert = (breach: Breach) => ({
   id: breach.id,
   timestamp: breach.at.toISOString(),

@@ -19,7 +19,7 @@ import { SurveyQueue } from './survey-queue.js';
 const MAX_MUTES = 1000;
 
 /**
- * Answers the questions of the dashboard. `left` is aborted when the client disconnects.
+ * Answers the questions of the dashboard. `disconnected` is aborted when the client disconnects.
  *
  * @throws AppError as {@link SurveyQueue.survey}
  */
@@ -32,8 +32,8 @@ export class DashboardService {
     private readonly clock: Clock,
   ) {}
 
-  async summary(question: DashboardQuestion, left: AbortSignal): Promise<DashboardSummary> {
-    const survey = await this.desk.survey(question, left);
+  async summary(question: DashboardQuestion, disconnected: AbortSignal): Promise<DashboardSummary> {
+    const survey = await this.desk.survey(question, disconnected);
     const [breaches, mutes] = await Promise.all([
       this.repository.countBreaches(new Date(survey.window.from), question),
       this.mutes.listRunning(this.clock.now(), MAX_MUTES),
@@ -53,25 +53,29 @@ export class DashboardService {
   }
 
   /** Returns types with their counts over time, the most frequent first, and the window. */
-  async entities(question: DashboardQuestion, page: DashboardPage, left: AbortSignal) {
-    const survey = await this.desk.survey(question, left);
+  async entities(question: DashboardQuestion, page: DashboardPage, disconnected: AbortSignal) {
+    const survey = await this.desk.survey(question, disconnected);
     const types: Paged<TypeTimeline> = cut(survey.types(), page);
     return { window: survey.window, types };
   }
 
   /** Returns the largest first. */
-  async flows(question: DashboardQuestion, page: DashboardPage, left: AbortSignal): Promise<Paged<Flow>> {
-    return cut((await this.desk.survey(question, left)).flows(), page);
+  async flows(question: DashboardQuestion, page: DashboardPage, disconnected: AbortSignal): Promise<Paged<Flow>> {
+    return cut((await this.desk.survey(question, disconnected)).flows(), page);
   }
 
-  /** Returns the farthest from their baseline first. */
-  async trends(question: DashboardQuestion, page: DashboardPage, left: AbortSignal): Promise<Paged<SeriesTrend>> {
-    return cut((await this.desk.survey(question, left)).trends(), page);
+  /** Returns the series, farthest from their baseline first. */
+  async trends(
+    question: DashboardQuestion,
+    page: DashboardPage,
+    disconnected: AbortSignal,
+  ): Promise<Paged<SeriesTrend>> {
+    return cut((await this.desk.survey(question, disconnected)).trends(), page);
   }
 
-  /** Returns those that reported in the window, by name. */
-  async organizations(question: Pick<DashboardQuestion, 'hours'>, page: DashboardPage, left: AbortSignal) {
-    return cut((await this.desk.survey({ hours: question.hours }, left)).organizations(), page);
+  /** Returns the organizations that reported in the window, by name. */
+  async organizations(question: Pick<DashboardQuestion, 'hours'>, page: DashboardPage, disconnected: AbortSignal) {
+    return cut((await this.desk.survey({ hours: question.hours }, disconnected)).organizations(), page);
   }
 }
 

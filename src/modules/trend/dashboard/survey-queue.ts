@@ -33,11 +33,11 @@ class SurveyRequest {
     return this.unwanted.signal;
   }
 
-  join(left: AbortSignal): Promise<Survey> {
+  join(disconnected: AbortSignal): Promise<Survey> {
     return new Promise((resolve, reject) => {
       const waiter = { resolve, reject };
       this.waiters.add(waiter);
-      left.addEventListener('abort', () => {
+      disconnected.addEventListener('abort', () => {
         if (!this.waiters.delete(waiter)) return;
         reject(givenUp());
         if (this.waiters.size === 0) this.unwanted.abort();
@@ -73,16 +73,16 @@ export class SurveyQueue {
   ) {}
 
   /**
-   * @param left aborted when the client disconnects
+   * @param disconnected aborted when the client disconnects
    * @throws AppError `unavailable` while too many different surveys are requested, `timed-out` for a client that has
    *   disconnected
    */
-  async survey(question: DashboardQuestion, left: AbortSignal): Promise<Survey> {
+  async survey(question: DashboardQuestion, disconnected: AbortSignal): Promise<Survey> {
     const key = keyOf(question);
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
-    if (left.aborted) throw givenUp();
-    return (this.asked.get(key) ?? this.request(key, question)).join(left);
+    if (disconnected.aborted) throw givenUp();
+    return (this.asked.get(key) ?? this.request(key, question)).join(disconnected);
   }
 
   private request(key: string, question: DashboardQuestion): SurveyRequest {

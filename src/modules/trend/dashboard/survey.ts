@@ -67,26 +67,26 @@ export class Survey {
     };
   }
 
-  /** The most frequent first. */
+  /** Returns types, the most frequent first. */
   types(): TypeTimeline[] {
     return [...this.timelines]
       .map(([type, counts]) => ({ type, counts, total: counts.reduce((sum, count) => sum + count, 0) }))
       .sort((a, b) => b.total - a.total || byName(a.type, b.type));
   }
 
-  /** Sorted by name. */
+  /** Returns organizations, sorted by name. */
   organizations(): { readonly organization: string; readonly total: number }[] {
     return [...this.totalByOrganization]
       .map(([organization, total]) => ({ organization, total }))
       .sort((a, b) => byName(a.organization, b.organization));
   }
 
-  /** The largest first. */
+  /** Returns flows, the largest first. */
   flows(): Flow[] {
     return [...this.flowBySource.values()].sort((a, b) => b.total - a.total || bySource(a, b));
   }
 
-  /** The farthest from their baseline first. */
+  /** Returns series, the farthest from their baseline first. */
   trends(): SeriesTrend[] {
     return this.seriesTrends.sort(
       (a, b) => Math.abs(b.deviationPercent) - Math.abs(a.deviationPercent) || bySource(a, b) || byName(a.type, b.type),

@@ -23,8 +23,8 @@ import { addToSums, decadesOf, halveSum, surpriseOfSums } from './sums.js';
  */
 const ACCEPT_AFTER = 12;
 /**
- * The slack of the cumulative sums. The usual half is for independent errors, which those of a forecast that adapts are
- * not: of 0.5 to 0.8, this value did best on the development series of `npm run bench:trend`.
+ * The slack of the cumulative sums. The usual half is for independent errors, which the errors of an adapting forecast
+ * are not: of 0.5 to 0.8, this value did best on the development series of `npm run bench:trend`.
  */
 const SLACK = 0.65;
 /** Two tests are made of each point, so each may have only half the rate of false alarms. */
@@ -34,11 +34,11 @@ const TWO_TESTS = Math.log10(2);
  * A method for any kind of series. Six forecasts run side by side – the level, the hour of the day by weekday and
  * weekend, and the hour of the week, each with a slow and a quicker level – and the simplest that none beats by much is
  * used; see `Forecasts`. Counts are modelled as negative binomial around it, with the dispersion of its own errors, and
- * at least that of Poisson. The score is −log10 of the probability of a count at least as far out on its side, or of
- * such a high cumulative sum of standardised errors, which detects slow growth, whichever is greater. Both are corrected
- * by the scores that the series usually shows; see `Calibration`. The limit is higher for series that report more than
- * once an hour, so that they do not have more false alarms. Abnormal counts are learned as the largest count that would
- * have been normal, until twelve in a row become a new level.
+ * at least the dispersion of Poisson. The score is −log10 of the probability of a count at least as far out on its
+ * side, or of such a high cumulative sum of standardised errors, which detects slow growth, whichever is greater. Both
+ * are corrected by the scores that the series usually shows; see `Calibration`. The limit is higher for series that
+ * report more than once an hour, so that they do not have more false alarms. Abnormal counts are learned as the largest
+ * count that would have been normal, until twelve in a row become a new level.
  */
 export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<Forecasts> {
   const limitOf = ({ step }: Forecasts): number => limitOfHour - Math.log10(step);
@@ -117,6 +117,6 @@ function learnSums(forecasts: Forecasts, limit: number): void {
 const scoreOf = ({ calibration }: Forecasts, { mean, variance }: Expectation, count: number): number =>
   calibrate(calibration, surpriseOf(count, mean, variance));
 
-/** The distance of a count in standard deviations, as it counts in sums. */
+/** Returns the distance of a count in standard deviations, as it counts in sums. */
 const errorOf = (forecast: Forecast, { mean, variance }: Expectation, count: number): number =>
   asIndependent(forecast, deviationOfCount(count, mean, variance));

@@ -44,8 +44,8 @@ function saddlePoint(edge: number, mean: number, extra: number, w: number): numb
 }
 
 /**
- * The upper tail of a negative binomial of a small size k, whose terms are nearly `k (1 − q)^k qⁿ / n`: their sum is
- * that factor times an exponential integral.
+ * Returns the upper tail of a negative binomial of a small size k, whose terms are nearly `k (1 − q)^k qⁿ / n`: their
+ * sum is that factor times an exponential integral.
  * @see R. A. Fisher, A. S. Corbet, C. B. Williams, J. Animal Ecology 12 (1943), on the logarithmic series
  */
 function logarithmicSurprise(count: number, mean: number, extra: number): number {
@@ -108,7 +108,7 @@ function devianceOf(count: number, mean: number, extra: number): number {
 }
 
 /**
- * `a ln(a / b) − a + b` without cancellation where the two are close.
+ * Returns `a ln(a / b) − a + b` without cancellation where the two are close.
  * @see C. Loader, "Fast and accurate computation of binomial probabilities" (2000)
  */
 function divergence(a: number, b: number): number {
@@ -127,7 +127,7 @@ function divergence(a: number, b: number): number {
 }
 
 /**
- * Mills' ratio: the upper tail of the normal distribution divided by its density.
+ * Returns Mills' ratio: the upper tail of the normal distribution divided by its density.
  * @see W. H. Press et al., "Numerical Recipes", erfcc: relative error below 1.2e-7 everywhere
  */
 function mills(w: number): number {

@@ -14,7 +14,7 @@ const NORMAL = { share: 0.02275, mean: 0.3732, square: 0.2545 } as const;
 /** The number of peaks that the normal distribution counts as. */
 const PRIOR_PEAKS = 10;
 const MAX_PEAKS = 200;
-/** The minimum mean square of residuals: a quarter of that of Poisson counts. */
+/** The minimum mean square of residuals: a quarter of the mean square for Poisson counts. */
 const MIN_SPREAD = 0.25;
 /** Breaches within this many standard deviations are learned: without them the spread would shrink at a large risk. */
 const KEPT_IN = 4;

@@ -54,6 +54,6 @@ export function ewma({ limit, warmUp }: RiskSettings): TrendMethod<Chart> {
   };
 }
 
-/** A new chart starts at the level. */
+/** Returns the smoothed count; a new chart starts at the level. */
 const smoothed = ({ age, smooth, mean }: Chart, count: number): number =>
   LAMBDA * count + (1 - LAMBDA) * (age === 0 ? mean : smooth);

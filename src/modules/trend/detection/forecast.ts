@@ -4,11 +4,13 @@ import { MIN_MEAN } from './level.js';
 export const ERRORS_KEPT = 168;
 /** For the dependence and the share of far errors, which need more: three weeks. */
 const PAIRS_KEPT = 500;
-/** The number of points that independent errors, and none that are far, count as: a change must not pass for a habit. */
+/**
+ * The number of points that independent errors, and none that are far, count as: a change must not pass for a habit.
+ */
 const PRIOR_POINTS = 100;
 /**
- * Huber's constant: a farther error counts as so many standard deviations, once so many errors have shown what these are.
- * One in eighty of normal errors is farther; where more than one in thirty are, they belong to the series.
+ * Huber's constant: a farther error counts as so many standard deviations, once so many errors have shown what these
+ * are. One in eighty of normal errors is farther; where more than one in thirty are, they belong to the series.
  */
 const CLIP = 2.5;
 const ENOUGH = 10;
@@ -79,7 +81,7 @@ export interface Expectation {
 }
 
 /**
- * Returns the variance of a count around a mean: that of a negative binomial, by the moments of earlier errors.
+ * Returns the variance of a count around a mean, as of a negative binomial, by the moments of earlier errors.
  * @param vagueness how much greater it is because the mean itself is estimated
  */
 export function varianceOf({ excess, square }: Forecast, mean: number, vagueness: number): number {
@@ -116,7 +118,8 @@ export function learnError(forecast: Forecast, count: number, mean: number, vagu
 /**
  * Returns the error whose sums stray as far as if errors were independent: with a correlation φ between neighbours the
  * variance of a sum is greater by `(1 + φ) / (1 − φ)`.
- * @see R. A. Johnson, M. Bagshaw, "The effect of serial correlation on the performance of CUSUM tests", Technometrics 16
+ * @see R. A. Johnson, M. Bagshaw, "The effect of serial correlation on the performance of CUSUM tests", Technometrics
+ *   16
  *   (1974)
  */
 export function asIndependent({ product, power }: Forecast, error: number): number {

@@ -21,7 +21,7 @@ import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 const [SLOW, MODERATE, QUICK] = [1 / 150, 1 / 48, 1 / 8];
 /**
  * The forecasts, from the simplest on: of the level alone, and with the hour of the day by kind of day, or the hour of
- * the week. The gain is that of the level, which scales the season.
+ * the week. The gain is the gain of the level, which scales the season.
  */
 const KINDS = [
   { index: 0, season: 'none', gain: SLOW },
@@ -146,13 +146,13 @@ const numbersIn = (stored: unknown): number =>
   typeof stored === 'object' && stored !== null
     ? Object.values(stored).reduce((total: number, value) => total + numbersIn(value), 0)
     : 1;
-/** The numbers beside the cells, as many in each state. */
+/** The number of values in each state besides the cells. */
 const OTHER_NUMBERS = numbersIn(changesOf(emptyForecasts()));
 
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
   byKind.weight + byHour.weight + OTHER_NUMBERS;
 
-/** The forecast of a kind. */
+/** Returns the forecast of a kind. */
 export const forecastOf = ({ of }: Forecasts, { index }: Kind): Forecast => of[index] ?? emptyForecast();
 
 /** Returns the forecast that is used: a more complex one only where it has proved to be better. */
@@ -262,7 +262,7 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
     }
     const gain = Math.max(1 / forecasts.level, kind.gain);
     forecast.level += gain * (count - forecast.level);
-    // An hour that such a day never showed says nothing of the level beside the season.
+    // An hour that such a day never showed reveals nothing about the level apart from the season.
     forecast.foretold += gain * ((isKnown ? usual : count) - forecast.foretold);
   }
   const weight = weightOf(at, forecasts.last);

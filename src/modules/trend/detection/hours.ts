@@ -11,7 +11,10 @@ const FIRST_HOUR_OF_WEEKEND = 120;
 /** A point is weighted by the time since the previous one, in hours, within this minimum and a maximum of one hour. */
 const MIN_WEIGHT = 1 / 60;
 
-/** Returns the hour of the week of a time in UTC, or on the clock of `inLocalTime`, counted from 0 on Monday at midnight. */
+/**
+ * Returns the hour of the week of a time in UTC, or on the clock of `inLocalTime`, counted from 0 on Monday at
+ * midnight.
+ */
 export function hourOfWeek(at: number): number {
   const hour = (Math.floor(at / HOUR_MS) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
   // Before 1970 the remainder is negative.
@@ -29,7 +32,7 @@ export const hourByKind = (hour: number): number =>
 export const weightOf = (at: number, before: number): number =>
   Math.min(Math.max((at - before) / HOUR_MS, MIN_WEIGHT), 1);
 
-/** A point this far behind the latest shows that the latest had a time in the future. */
+/** A point this much earlier than the latest shows that the latest had a time in the future. */
 const FAR_BEHIND_MS = HOURS_PER_DAY * HOUR_MS;
 
 /** Returns the time from which the weight of the next point is counted. */

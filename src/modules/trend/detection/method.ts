@@ -38,7 +38,7 @@ export interface TrendMethod<State> {
   load(stored: StoredState): State;
   /**
    * Returns the changes since `load` or the last call: field or dotted path inside the stored state, and the new value.
-   * At most the whole state, and less where a point changes little of it.
+   * At most the whole state; less if a point changes only a part.
    */
   changes(state: State): StoredState;
   /** Returns the number of numbers in the state, for bounding caches. */

@@ -47,7 +47,7 @@ class ExactSum {
  * The points of the last hours before a moment. They are stored in cells of a 1,440th of the window, so that the state
  * is bounded whatever the rate; with at most one point per cell, as when a source reports once a minute and the window
  * is a day, the average is exact. Moving on with time costs O(1) per point; a late point costs a walk over the cells,
- * and its window reaches no further back than that of the newest.
+ * and its window reaches no further back than the window of the newest.
  */
 export class MovingWindow {
   private readonly windowMs: number;

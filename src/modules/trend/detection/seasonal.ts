@@ -36,8 +36,8 @@ interface Expectation {
 
 /**
  * Each hour of the week has its own location and spread, both exponentially weighted M-estimates with Huber's clipping;
- * the spread is combined with that of all hours, since few weeks reveal little about it, and is at least the root of
- * the location, as for Poisson counts. Until an hour was seen three times, the same hour of all weekdays or weekend
+ * the spread is combined with the spread of all hours, since few weeks reveal little about it, and is at least the root
+ * of the location, as for Poisson counts. Until an hour was seen three times, the same hour of all weekdays or weekend
  * days is used, and until that was, all hours. The score is −log10 of the probability of a count so far out, negative
  * binomial.
  * @see P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964)
@@ -114,7 +114,7 @@ function learn(week: Week, { at, count }: Point, warmUp: number): void {
   const weight = weightOf(at, week.last);
   week.points += 1;
   week.last = latestOf(week.last, at);
-  // In time the shared spread becomes that of one step ahead, whichever cell predicted it.
+  // In time the shared spread becomes the error of one step ahead, whichever cell predicted it.
   if (week.points > 1) {
     const distance = clip(count - mean, week.points > warmUp ? CLIP * Math.sqrt(variance) : Infinity);
     week.dispersion += Math.max(1 / week.points, OVERALL_GAIN) * ((distance * distance) / mean - week.dispersion);

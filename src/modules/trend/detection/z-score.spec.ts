@@ -44,7 +44,7 @@ describe('z_score', () => {
   });
 
   it('scores the k-th of equal spikes the root of n / k, whatever their size', () => {
-    // The noise of the baseline is nothing beside the spike.
+    // The noise of the baseline is negligible compared with the spike.
     const counts = [...Array.from({ length: 10 }, (_, index) => index % 2), ...Array.from({ length: 4 }, () => 1e9)];
     const observations = run(counts, { warmUp: 10 });
     for (const k of [1, 2, 3]) {

@@ -111,7 +111,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns the same counts for existing series, and those of all others in one report that no limit refuses: own
+   * Returns the same counts for existing series, and the counts of all others in one report that no limit refuses: own
    * counts must not be lost to a limit that others have reached.
    */
   private async withoutNewSeries(refused: readonly Delivery[]): Promise<readonly Delivery[]> {

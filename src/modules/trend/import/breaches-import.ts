@@ -46,7 +46,7 @@ export function methodOf({ method, alertThreshold, sensitivity }: TrendConfig): 
 /** @throws AppError `invalid`, which names the field */
 export function breachOf(document: DumpDocument, method: Method): Breach {
   const fields = new SourceFields(document);
-  // The recorded time is that of the detection; the time of the count is not stored.
+  // The recorded time is the time of the detection; the time of the count is not stored.
   const detectedAt = fields.requiredDate('timestamp');
   return {
     ...fields.seriesKey(),

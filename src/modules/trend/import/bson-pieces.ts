@@ -9,7 +9,7 @@ export class BrokenBson extends Error {}
 
 /**
  * Yields the documents of a dump, each of which begins with its length. An impossible length ends reading: nothing is
- * allocated for it, and nothing behind it can be found.
+ * allocated for it, and nothing after it can be found.
  * @throws BrokenBson
  * @see https://bsonspec.org/spec.html
  */

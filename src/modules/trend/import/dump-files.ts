@@ -5,7 +5,7 @@ import { IMPORTED_COLLECTIONS, type Dump, type DumpFile, type ImportedCollection
 const FILE = /^(?<name>.+)\.(?:(?<json>json|jsonl|ndjson)|bson)(?<gzip>\.gz)?$/;
 /** The prefix of MongoDB's collections that store time series. */
 const BUCKETS = 'system.buckets.';
-/** Files that `mongodump` writes beside the data; they contain nothing to import. */
+/** Files that `mongodump` writes in addition to the data; they contain nothing to import. */
 const DESCRIPTION = /(?:\.metadata|^prelude)\.json(?:\.gz)?$/;
 
 /**
@@ -32,7 +32,7 @@ async function candidatesOf(given: string): Promise<readonly string[]> {
   return names.filter((name) => !name.startsWith('.')).map((name) => path.join(place, name));
 }
 
-/** Returns the dump file by its name, which is that of the collection; undefined for any other. */
+/** Returns the dump file by its name, which is the collection's; undefined for any other file. */
 export function dumpFile(place: string): DumpFile | undefined {
   const base = path.basename(place);
   const groups = DESCRIPTION.test(base) ? undefined : FILE.exec(base)?.groups;

@@ -40,7 +40,7 @@ export function muteOf(document: DumpDocument): MutedContext & { readonly expire
   const fields = new SourceFields(document);
   const expiresAt = fields.requiredDate('expires_at');
   const { organization, context } = readReport(
-    // Names are checked like those of a report; a mute has no other fields of reports.
+    // Names are checked like the names in a report; a mute has no other fields of reports.
     { source_id: 'any', organization: fields.organization, context: fields.get('context'), pii_types: { any: 0 } },
     expiresAt,
   );

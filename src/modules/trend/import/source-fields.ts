@@ -79,6 +79,6 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 export function sourceIdOf(document: DumpDocument): string {
   const id = document._id;
   if (id instanceof ObjectId) return id.toHexString();
-  const said = id === undefined ? document : { _id: id };
-  return hash('sha256', EJSON.stringify(said, { relaxed: false }), 'base64url');
+  const identity = id === undefined ? document : { _id: id };
+  return hash('sha256', EJSON.stringify(identity, { relaxed: false }), 'base64url');
 }

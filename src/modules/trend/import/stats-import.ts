@@ -61,16 +61,16 @@ export class StatsImport implements CollectionImport {
     const stored = new Map((await this.series.findByIds([...open.keys()])).map((one) => [one._id, one]));
     const changes: SeriesChange[] = [];
     for (const [id, stats] of open) {
-      const there = stored.get(id);
-      if (there === undefined) changes.push(creation(id, stats, this.clock.now()));
-      else if (isSame(there, stats)) {
+      const storedSeries = stored.get(id);
+      if (storedSeries === undefined) changes.push(creation(id, stats, this.clock.now()));
+      else if (isSame(storedSeries, stats)) {
         open.delete(id);
         if (tried.has(id)) tally.imported(1);
         else tally.known(1);
-      } else if (there.baseline.count > stats.baseline.count) {
+      } else if (storedSeries.baseline.count > stats.baseline.count) {
         open.delete(id);
         tally.passOver(LONGER_HERE);
-      } else changes.push(continuation(there, stats));
+      } else changes.push(continuation(storedSeries, stats));
     }
     return changes;
   }

@@ -9,15 +9,15 @@ export class TookTooLong extends Error {
  * Waits for work that may never end. The work itself continues; the caller discards the object that did it.
  * @throws TookTooLong when it takes longer; the errors of the work
  */
-export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+export async function within<T>(ms: number, name: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new TookTooLong(`${what} took too long.`));
+      reject(new TookTooLong(`${name} took too long.`));
     }, ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -20,7 +20,10 @@ export interface KnownDelivery {
 export class DeliveryRepository {
   constructor(@InjectModel(DeliveryRecord.name) private readonly deliveries: Model<DeliveryRecord>) {}
 
-  /** Records deliveries with distinct keys as started. Returns those whose key is known, which are left unchanged. */
+  /**
+   * Records deliveries with distinct keys as started. Returns the deliveries whose key is known, which are left
+   * unchanged.
+   */
   async open(
     deliveries: readonly KeyedDelivery[],
     batch: string,

@@ -136,7 +136,7 @@ export class IngestService {
     await this.close(batch, deliveries.some(isKeyed));
   }
 
-  /** Stores the deliveries with a key, and returns those that are known. */
+  /** Stores the deliveries with a key, and returns the known ones. */
   private async admit(deliveries: readonly Delivery[], batch: string): Promise<readonly DeliveryOutcome[]> {
     const firsts = new Map<string, KeyedDelivery>();
     for (const delivery of deliveries) {

@@ -47,10 +47,10 @@ export class IngestSamples implements BeforeApplicationShutdown {
   async pastDay(): Promise<Samples> {
     this.reading ??= this.readStored().finally(() => (this.reading = undefined));
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, READ_MS, undefined);
     });
-    const stored = await Promise.race([this.reading, late]);
+    const stored = await Promise.race([this.reading, timeout]);
     clearTimeout(timer);
     return stored ?? sumOf([this.lastStored, ...(this.inHand?.byMinute.values() ?? []), ...this.unsaved.values()]);
   }

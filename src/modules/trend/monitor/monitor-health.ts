@@ -27,7 +27,7 @@ export class MonitorHealth {
 
   private async ping(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
+    const timeout = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, PING_MS, false);
     });
     const pong = Promise.resolve(this.connection.db?.command({ ping: 1 })).then(
@@ -35,7 +35,7 @@ export class MonitorHealth {
       () => false,
     );
     try {
-      return await Promise.race([pong, late]);
+      return await Promise.race([pong, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -10,11 +10,11 @@ const HARMFUL = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF
 /** Makes a name from a sender safe for one line of text; harmful characters become replacement characters. */
 export const harmless = (name: string): string => name.replace(HARMFUL, '\uFFFD');
 
-/** Returns the first `most` characters (code points), with an ellipsis if the text was longer. */
-export function clipped(text: string, most: number): string {
-  if (text.length <= most) return text;
+/** Returns the first `maxLength` characters (code points), with an ellipsis if the text was longer. */
+export function clipped(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 /** Returns one line for people, with labels in the order of existing monitors; without marks of muting. */

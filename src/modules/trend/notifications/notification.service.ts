@@ -40,9 +40,9 @@ export class NotificationService {
   /** Stores notifications once, however often an event is reported; they are sent asynchronously. */
   async enqueue(events: readonly TrendEvent[]): Promise<void> {
     const now = this.clock.now();
-    const told = events.filter((event) => event.type !== 'breach' || !event.breach.muted);
-    const orders = this.order.next(told);
-    const waiting = told.flatMap((event, i) => this.notificationsOf(event, orders[i] ?? 0, now));
+    const reported = events.filter((event) => event.type !== 'breach' || !event.breach.muted);
+    const orders = this.order.next(reported);
+    const waiting = reported.flatMap((event, i) => this.notificationsOf(event, orders[i] ?? 0, now));
     if (waiting.length === 0) return;
     await this.repository.add(waiting, expiryOf(now, this.config.breachesRetentionDays));
     for (const channel of new Set(waiting.map(({ channel }) => channel)))

@@ -39,7 +39,7 @@ export interface Notification {
   readonly notBefore: Date;
   readonly problem?: string;
   readonly sentAt?: Date;
-  /** Links the trace of its delivery to that of its cause, if tracing is on. */
+  /** Links the trace of its delivery to the trace of its cause, if tracing is on. */
   readonly origin?: string;
 }
 

@@ -59,7 +59,7 @@ interface NetworkError {
   readonly cause?: unknown;
 }
 
-/** Returns the code of a network error, or that of its cause; never its message. */
+/** Returns the code of a network error or of its cause; never its message. */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'error';
   const { name, code, cause } = error as NetworkError;

@@ -131,7 +131,7 @@ export class MessageIntake {
   }
 
   /**
-   * Stores reports one by one, and gives up those that still fail while others succeed.
+   * Stores reports one by one, and gives up the reports that still fail while others succeed.
    * @param othersPass true if some of the same messages were stored
    * @throws Interrupted when none can be stored, which is not their fault: they are read again, with later ones
    */
@@ -141,10 +141,10 @@ export class MessageIntake {
     signal: AbortSignal,
   ): Promise<readonly Rejection[]> {
     const rejected: Rejection[] = [];
-    let left = messages;
-    for (let tries = 1; tries <= MAX_TRIES && left.length > 0; tries += 1) {
+    let remaining = messages;
+    for (let tries = 1; tries <= MAX_TRIES && remaining.length > 0; tries += 1) {
       const failed: ReadMessage[] = [];
-      for (const one of left) {
+      for (const one of remaining) {
         try {
           rejected.push(...(await this.storeTogether([one], signal, 1)));
         } catch (error) {
@@ -154,11 +154,11 @@ export class MessageIntake {
         if (signal.aborted) throw new Interrupted();
       }
       if (failed.length === messages.length && !othersPass) throw new Interrupted();
-      left = failed;
-      if (left.length > 0) await pause(FIRST_RETRY_MS * 2 ** tries, signal);
+      remaining = failed;
+      if (remaining.length > 0) await pause(FIRST_RETRY_MS * 2 ** tries, signal);
     }
     if (signal.aborted) throw new Interrupted();
-    return [...rejected, ...left.map(({ message }) => ({ message, reason: UNSTORABLE }))];
+    return [...rejected, ...remaining.map(({ message }) => ({ message, reason: UNSTORABLE }))];
   }
 
   /**

@@ -18,8 +18,8 @@ const MAX_TIME_MS = 8.64e15;
 export const KEY_HEADER = 'idempotency-key';
 
 /**
- * Reads a report from a message, by the rules of /ingest. A report without a time has that of the message, which is the
- * same in a repeated delivery.
+ * Reads a report from a message, by the rules of /ingest. A report without a time has the time of the message, which is
+ * the same in a repeated delivery.
  * @param maxBytes of the value; 0 is no limit
  * @param now for messages without a time, as the oldest brokers store them
  * @throws AppError `invalid`, whose message contains no value

@@ -33,11 +33,11 @@ export class PersonReplayController {
   @Fails(503, 'The replay was interrupted; try again after `Retry-After` seconds.')
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readPersonReplayRequest(body, this.config.maxReplayHours);
-    const left = new AbortController();
+    const disconnected = new AbortController();
     response.once('close', () => {
-      left.abort();
+      disconnected.abort();
     });
-    const result = await this.replays.run(request, left.signal);
+    const result = await this.replays.run(request, disconnected.signal);
     const method = request.method ?? this.config.method;
     return {
       ...presentReplay(result, method),

@@ -30,6 +30,7 @@ export interface CycleInput {
   readonly muted: boolean;
   /** The clock of the process, since cooldowns concern people, not data. */
   readonly now: Date;
+  /** `MONITOR_COOLDOWN_MINUTES`, in milliseconds. */
   readonly cooldownMs: number;
   /**
    * The kind of a breach for which each alert that follows another of its kind doubles the cooldown, so that a lasting

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { growingCache } from '../../../platform/objects/growing-cache.js';
+import { lazyLruCache } from '../../../platform/objects/lazy-lru-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, Report, ReportOrigin, SeriesLimit, SourceKey } from '../trend.types.js';
@@ -56,7 +56,7 @@ export class SeriesLimits {
     maxSize: MAX_KNOWN_CHARACTERS,
     sizeCalculation: (types) => [...types].reduce((characters, type) => characters + type.length, 1),
   });
-  private readonly tallies = growingCache<Tally>(MAX_TALLIES);
+  private readonly tallies = lazyLruCache<Tally>(MAX_TALLIES);
 
   constructor(
     private readonly repository: SeriesRepository,

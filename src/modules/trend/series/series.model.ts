@@ -9,7 +9,7 @@ import type { TrendEvent } from '../trend.types.js';
 /** The type of the series that counts the reports of a source; no report can name it. */
 export const REPORTS = '';
 
-/** An event with its id: that of the breach, or its own. */
+/** An event with its id: the id of the breach, or one of its own. */
 export interface PendingEvent {
   readonly id: string;
   readonly event: TrendEvent;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { growingCache } from '../../../platform/objects/growing-cache.js';
+import { lazyLruCache } from '../../../platform/objects/lazy-lru-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { MINUTE_MS } from '../../../platform/clock/durations.js';
 import { fail } from '../../../platform/http/app-error.js';
@@ -52,7 +52,7 @@ export class SeriesService {
     maxSize: MAX_LOADED,
     sizeCalculation: ({ weight }) => weight,
   });
-  private readonly settled = growingCache<true>(MAX_SETTLED);
+  private readonly settled = lazyLruCache<true>(MAX_SETTLED);
 
   constructor(
     private readonly repository: SeriesRepository,

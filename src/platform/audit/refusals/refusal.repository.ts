@@ -10,8 +10,8 @@ export class RefusalRepository {
   constructor(@InjectModel(REFUSAL_MODEL) private readonly refusals: Model<RefusalDocument>) {}
 
   /** Adds to the count of that minute, or creates it. */
-  async add({ _id, count, ...first }: RefusalDocument): Promise<void> {
-    const add = () => this.refusals.updateOne({ _id }, { $inc: { count }, $setOnInsert: first }, { upsert: true });
+  async add({ _id, count, ...onInsert }: RefusalDocument): Promise<void> {
+    const add = () => this.refusals.updateOne({ _id }, { $inc: { count }, $setOnInsert: onInsert }, { upsert: true });
     try {
       await add();
     } catch (error) {

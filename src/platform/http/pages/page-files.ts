@@ -76,7 +76,7 @@ export class PageFiles {
   }
 }
 
-/** Reads the files of a folder and of those in it, by their paths with `/`. */
+/** Reads the files of a folder and its subfolders, by their paths with `/`. */
 async function readFiles(folder: string): Promise<Folder> {
   const files = new Map<string, PageFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

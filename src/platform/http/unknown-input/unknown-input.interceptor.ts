@@ -28,7 +28,7 @@ interface KnownInput {
 
 /**
  * Checks for input that a route does not know. A mistyped filter must not return everything, so most routes refuse
- * unknown input; those of existing contracts warn.
+ * unknown input; routes of existing contracts warn.
  */
 @Injectable()
 abstract class UnknownInputInterceptor implements NestInterceptor {

@@ -20,7 +20,7 @@ export const deBsnr = nationalId({
     name: 'Number of a medical practice (Germany)',
     example: '721234500',
     standard: 'KBV, Richtlinie zur Vergabe der Arzt- und Betriebsstättennummern',
-    validation: 'Codes of regions; only beside a word',
+    validation: 'Codes of regions; only near a context word',
   },
   shapes: ['999999999', '99 9999999', '999 999 999'],
   alone: true,

@@ -24,7 +24,7 @@ const lettered = nationalId({
     name: 'Number in the commercial register (Germany)',
     example: 'HRB 86891',
     standard: 'Handelsregisterverordnung, §§ 3 and 13',
-    validation: 'Letters of a register; PR, VR and bare numbers only beside a word',
+    validation: 'Letters of a register; PR, VR and bare numbers only near a context word',
   },
   // Longer shapes first: the first match is used.
   shapes: [

@@ -19,7 +19,7 @@ export const deIdCard = nationalId({
     name: 'Identity card number (Germany)',
     example: 'L01X00T471',
     standard: 'Personalausweisverordnung, annexes; ICAO Doc 9303-3',
-    validation: 'Letters of serial numbers; check digit 7-3-1 where it stands behind; otherwise only beside a word',
+    validation: 'Letters of serial numbers; check digit 7-3-1 if present; otherwise only near a context word',
   },
   shapes: ['AXXXXXXXX', 'AXXXXXXXX9', 'AXXXXXXXX 9', '9999999999A', '9999999999'],
   isValid: (value) =>

@@ -30,7 +30,7 @@ export const deKfz: Detector = {
     name: 'Registration plate of a vehicle (Germany)',
     example: 'M-AB 1234',
     standard: 'Fahrzeug-Zulassungsverordnung, §§ 9 to 11 and annex 3',
-    validation: 'Districts in use; without the hyphen only beside a word',
+    validation: 'Districts in use; without the hyphen only near a context word',
   },
   triggers: ['digits'],
   digitRuns: [[1, MAX_DIGITS, { afterLetter: true }]],

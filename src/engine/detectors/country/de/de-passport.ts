@@ -16,7 +16,7 @@ export const dePassport = nationalId({
     name: 'Passport number (Germany)',
     example: 'C01X00T478',
     standard: 'Passverordnung, annex 1; ICAO Doc 9303-3',
-    validation: 'Letters of serial numbers; check digit 7-3-1 where it stands behind; otherwise only beside a word',
+    validation: 'Letters of serial numbers; check digit 7-3-1 if present; otherwise only near a context word',
   },
   shapes: ['AXXXXXXXX', 'AXXXXXXXX9', 'AXXXXXXXX 9', '999999999', '9999999999A'],
   isValid: (value) => {

@@ -47,7 +47,7 @@ export const dePlz: Detector = {
     name: 'Postal code (Germany)',
     example: '10115 Berlin',
     standard: 'Deutsche Post, Postleitzahlen; DIN 5008',
-    validation: 'Ranges in use; before a town, behind a street or the prefix D, or beside a word',
+    validation: 'Ranges in use; before a town, after a street or the prefix D, or near a context word',
   },
   triggers: ['digits'],
   digitRuns: [[LENGTH, LENGTH]],

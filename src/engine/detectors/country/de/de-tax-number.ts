@@ -21,7 +21,7 @@ export const deTaxNumber = nationalId({
     name: 'Tax number at a tax office (Germany)',
     example: '181/815/08155',
     standard: 'ELSTER, Aufbau der bundeseinheitlichen Steuernummer',
-    validation: 'Groups as the Länder print them; without slashes only beside a word',
+    validation: 'Groups as the Länder print them; without slashes only near a context word',
   },
   shapes: ['99/999/99999', '999/999/99999', '999/9999/9999', '99999/99999', '9999999999999'],
   alone: true,

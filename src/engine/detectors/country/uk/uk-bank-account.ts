@@ -11,7 +11,7 @@ export const ukBankAccount = nationalId({
     name: 'Bank account number (United Kingdom)',
     example: '55779911',
     standard: 'Pay.UK, Validating account numbers: UK modulus checking',
-    validation: 'Only beside words that label it',
+    validation: 'Only near words that label it',
   },
   shapes: ['99999999', '9999 9999', '9999999'],
   alone: true,

@@ -20,7 +20,7 @@ export const ukCompanyNumber = nationalId({
     name: 'Company registration number (United Kingdom)',
     example: '07654321',
     standard: 'Companies House, company number prefixes; Companies Act 2006, section 1066',
-    validation: 'Prefixes in use; only beside a word',
+    validation: 'Prefixes in use; only near a context word',
   },
   shapes: ['99999999', '9999999', 'AA999999', 'AA99999A'],
   isValid: (value) => {

@@ -22,7 +22,7 @@ export const ukDrivingLicence = nationalId({
     name: 'Driving licence number (United Kingdom)',
     example: 'MORGA657054SM9IJ',
     standard: 'DVLA, INF1D; Road Traffic Act 1988, section 98',
-    validation: 'Date of birth and initials at their places; eight digits only beside a word',
+    validation: 'Date of birth and initials at their places; eight digits only near a context word',
   },
   shapes: [...NAMES.flatMap((name) => RESTS.map((rest) => name + rest)), '99999999'],
   isValid: (value) => {

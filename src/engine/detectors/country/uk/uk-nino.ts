@@ -15,7 +15,7 @@ export const ukNino = nationalId({
     name: 'National insurance number (United Kingdom)',
     example: 'AB 12 34 56 C',
     standard: 'HMRC National Insurance Manual, NIM39110',
-    validation: 'Prefixes that are given out and a last letter A to D; without that letter only beside a word',
+    validation: 'Prefixes in use and a last letter A to D; without that letter only near a context word',
   },
   shapes: ['AA 99 99 99 A', 'AA 999999 A', 'AA999999 A', 'AA 999999A', 'AA 99 99 99A', 'AA 99 99 99', 'AA 999999'],
   isValid: (value) =>

@@ -11,7 +11,7 @@ export const ukPassport = nationalId({
     name: 'Passport number (United Kingdom)',
     example: '533380006',
     standard: 'HM Passport Office, Basic passport checks; ICAO Doc 9303-3',
-    validation: 'Only beside a word',
+    validation: 'Only near a context word',
   },
   shapes: ['999999999', '999 999 999', 'AA9999999', 'AA 9999999'],
   isValid: (value) => !/^(?:[A-Z]{2})?(\d)\1+$/.test(value),

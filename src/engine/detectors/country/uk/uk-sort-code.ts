@@ -15,7 +15,7 @@ export const ukSortCode = nationalId({
     name: 'Sort code, with the account number (United Kingdom)',
     example: '20-00-00 55779911',
     standard: 'Pay.UK, Extended Industry Sort Code Directory',
-    validation: 'With an account number by shape; alone only beside a word',
+    validation: 'With an account number by shape; alone only near a context word',
   },
   shapes: ['99-99-99 99999999', '999999 99999999', '99-99-99'],
   isValid: (value) => !/^0+$/.test(value.slice(0, 6)),

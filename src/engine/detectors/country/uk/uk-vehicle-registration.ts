@@ -29,7 +29,7 @@ export const ukVehicleRegistration = nationalId({
     name: 'Vehicle registration mark (United Kingdom)',
     example: 'BD51 SMR',
     standard: 'DVLA, INF104; Road Vehicles (Display of Registration Marks) Regulations 2001',
-    validation: 'Memory tags and age identifiers; older forms only beside a word',
+    validation: 'Memory tags and age identifiers; older forms only near a context word',
   },
   shapes: [
     'AA99 AAA',

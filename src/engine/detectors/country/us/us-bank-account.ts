@@ -34,7 +34,7 @@ export const usBankAccount: Detector = {
     name: 'Bank account number (United States)',
     example: '000123456789',
     standard: 'Nacha Operating Rules, appendix three; ANSI X9.100-160',
-    validation: 'Only beside words that label it',
+    validation: 'Only near words that label it',
   },
   triggers: ['digits'],
   digitRuns: [[3, LONGEST]],

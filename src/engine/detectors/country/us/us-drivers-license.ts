@@ -57,7 +57,7 @@ export const usDriversLicense: Detector = {
     name: "Driver's licence number (United States)",
     example: 'D1234567',
     standard: 'AAMVA DL/ID Card Design Standard 2020',
-    validation: 'Shape of the state; a word for the licence beside it',
+    validation: 'Shape of the state; a context word nearby',
   },
   triggers: ['digits'],
   digitRuns: RUNS,

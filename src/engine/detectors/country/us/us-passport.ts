@@ -22,7 +22,7 @@ export const usPassport: Detector = {
     name: 'Passport number (United States)',
     example: 'A12345678',
     standard: 'U.S. Department of State, Next Generation U.S. Passport, 2021',
-    validation: 'A word for passport beside it',
+    validation: 'Only near a context word',
   },
   triggers: ['digits'],
   digitRuns: [[8, 9]],

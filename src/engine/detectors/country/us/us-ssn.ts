@@ -48,7 +48,7 @@ export const usSsn: Detector = {
     name: 'Social security number',
     example: '219-09-9999',
     standard: 'SSA, Social Security Number Randomization, 2011',
-    validation: 'Area, group and serial that can be given out',
+    validation: 'Area, group and serial number that can be assigned',
   },
   triggers: ['digits', 'word'],
   digitRuns: [

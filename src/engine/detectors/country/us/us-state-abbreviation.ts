@@ -41,7 +41,7 @@ export const usStateAbbreviation: Detector = {
     name: 'Abbreviation of a state (United States, Australia)',
     example: 'Springfield, IL 62704',
     standard: 'USPS Publication 28, appendix B; Australia Post, Addressing guidelines',
-    validation: 'ZIP code behind it, city before it, or a word for it',
+    validation: 'ZIP code after it, city before it, or a context word',
   },
   triggers: ['word'],
   keywords: new Set([...CODES, ...AUSTRALIAN.keys()].map((code) => code.toLowerCase())),

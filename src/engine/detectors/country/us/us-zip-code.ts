@@ -44,7 +44,7 @@ export const usZipCode: Detector<ZipCodeOptions> = {
     name: 'ZIP code',
     example: 'CA 90210',
     standard: 'USPS Publication 28, 213.3',
-    validation: 'Assigned codes with validate; state before it or a word beside it is surer',
+    validation: 'Assigned codes with `validate`; a state before it or a context word raises confidence',
   },
   triggers: ['digits'],
   digitRuns: [
