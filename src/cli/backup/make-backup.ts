@@ -40,7 +40,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
   // The copy is readable only by its owner, and stays in the folder that already holds the data unencrypted.
   process.umask(0o077);
   await withWorkingCopy(data.folder, async (copy) => {
-    await copyStore(data.store, copy).catch(asFileError);
+    await copyStore(data.store, copy).catch((error: unknown) => asFileError(error, data.folder));
     // Read after copying the store, so that the backup has the key of every value in the copy.
     const keys = withKeys ? keysOf(data.keys) : undefined;
     const { documents, problems } = await checkStore(copy).catch(asFileError);
