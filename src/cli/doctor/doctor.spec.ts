@@ -81,6 +81,13 @@ it('tells whether a server runs on the store, and whether it is damaged', async 
   expect(findings.store).toMatchObject({ state: 'fail', says: expect.stringContaining('from a backup') as string });
 });
 
+it('does not take a store that it cannot reach for an empty one', async () => {
+  writeFileSync(path.join(folder, 'store'), 'a file, where the folder of the store should be');
+  const { code, findings } = await examine();
+  expect(code).toBe(1);
+  expect(findings.store).toMatchObject({ state: 'fail', says: expect.stringContaining('may not write to') as string });
+});
+
 it('tells whether the keys are those of the stored data, also while a server runs', async () => {
   const place = { collection: 'encryption', id: 'digest-secret', field: 'value' };
   const [used, other] = ['a', 'b'].map((letter) => `k1:${Buffer.alloc(32, letter).toString('base64')}`) as [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DAY_MS } from '../../platform/clock/durations.js';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { readDocument } from '../../embedded-mongo/backup/read-document.js';
-import { checkStoreFile } from '../../embedded-mongo/storage/file-check.js';
+import { checkStoreFile, foreign } from '../../embedded-mongo/storage/file-check.js';
 import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
 import { asksSecondFactor } from '../../modules/account/asks-second-factor.service.js';
 import { DataConfig } from '../../platform/config/data.config.js';
@@ -74,8 +74,10 @@ export const checkEmbeddedStore: Check = async (settings) => {
   const file = path.join(folder, STORE_FILE);
   try {
     await access(file);
-  } catch {
-    return [ok('store', 'empty; nothing is stored yet')];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? [ok('store', 'empty; nothing is stored yet')]
+      : [fail('store', foreign(folder).message)];
   }
   try {
     const lock = await lockFolder(folder);
@@ -88,8 +90,10 @@ export const checkEmbeddedStore: Check = async (settings) => {
     }
   } catch (error) {
     if (error instanceof FolderInUse && error.onThisMachine) {
-      // The server has checked the file at its start, so it can be read.
-      return [ok('store', 'in use by a running server'), ...(await checkKeys(settings, await testValueOf(folder)))];
+      const found = ok('store', 'in use by a running server');
+      // The server has checked the file at its start, so it can be read; by another user it may not be.
+      const value = await testValueOf(folder).catch(() => undefined);
+      return [found, ...(await checkKeys(settings, value))];
     }
     return [fail('store', error instanceof Error ? error.message : 'cannot be read')];
   }

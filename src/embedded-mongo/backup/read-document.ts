@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decode } from '../bson/codec.js';
 import type { Document } from '../bson/values.js';
 import { Environment } from '../storage/environment.js';
+import { checkStoreAccess } from '../storage/file-check.js';
 import { Store } from '../storage/store.js';
 import { STORE_FILE } from './copy-store.js';
 
@@ -14,6 +15,7 @@ import { STORE_FILE } from './copy-store.js';
  */
 export async function readDocument(directory: string, collection: string, id: string): Promise<Document | undefined> {
   const file = join(directory, STORE_FILE);
+  checkStoreAccess(file);
   const lockFile = `${file}-lock`;
   const wasLockFile = existsSync(lockFile);
   const environment = new Environment({ file, maxBytes: undefined, readOnly: true });
