@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { USER } from './auth/scram.js';
+import { foreign } from './storage/file-check.js';
 import { MAX_SOCKET_PATH } from './storage/folder-lock.js';
 import type { Listen } from './server.js';
 import type { WorkerMessage } from './worker.js';
@@ -127,11 +128,20 @@ class StoreThread {
   }
 }
 
+/** @throws Error if the folder belongs to another user */
+function closeToOthers(directory: string): void {
+  try {
+    chmodSync(directory, 0o700);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EPERM' ? foreign(directory) : error;
+  }
+}
+
 /** Returns the socket's path: in the data folder, or in a new temporary folder if that path is too long. */
 function socketPlace(directory: string): { readonly socket: string; remove(): void } {
   // Every start uses a new name, so a socket left by a killed process causes no conflict.
   const beside = join(directory, `store-${randomBytes(4).toString('hex')}.sock`);
-  chmodSync(directory, 0o700);
+  closeToOthers(directory);
   if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH)
     return {
       socket: beside,

@@ -37,6 +37,14 @@ describe('the unit of systemd', () => {
     expect([unit.get('ProtectSystem'), unit.get('PrivateTmp')]).toEqual(['strict', 'yes']);
   });
 
+  it('has a script beside it that runs commands as its user, with its settings and its package', () => {
+    const script = linesOf('config/systemd/umbra-service').join('\n');
+    const home = /^(\/\S+)\/lib\/node_modules\//.exec(unit.get('ExecStart')?.split(' ').at(-1) ?? '')?.[1];
+    expect(script).toContain(`\n. ${unit.get('EnvironmentFile')}\n`);
+    expect(script).toContain(`\nUMBRA_DATA_DIR=/var/lib/${unit.get('StateDirectory')}\n`);
+    expect(script).toContain(`exec runuser -u ${unit.get('User')} -- ${home}/bin/umbra "$@"`);
+  });
+
   it('waits for requests in progress', () => {
     const { shutdownDelaySeconds, shutdownGraceSeconds } = new HttpConfig();
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(shutdownDelaySeconds + shutdownGraceSeconds);

@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -23,6 +26,9 @@ import { Environment } from '../../src/embedded-mongo/storage/environment.js';
 import { Space } from '../../src/embedded-mongo/storage/keyspace.js';
 import { until } from '../support/until.js';
 
+const FILE_CHECK = join(__dirname, '..', '..', 'dist', 'embedded-mongo', 'storage', 'file-check.js');
+/** `nobody` of most systems; it need not exist. */
+const ORDINARY_USER = 65_534;
 const WRITER = join(__dirname, '..', 'support', 'store', 'writer.cjs');
 
 describe('the folder of the store', () => {
@@ -53,6 +59,29 @@ describe('the folder of the store', () => {
     expect(existsSync(join(directory, 'lock.sock'))).toBe(false);
     expect(await withStore((client) => client.db('d').collection('c').countDocuments({ n: 1 }))).toBe(1);
   });
+
+  test.each(['store.mdb', 'store.mdb-lock'])(
+    'is refused, not opened, if %s is not for this user to write',
+    async (name) => {
+      await withStore((client) => client.db('d').collection('c').insertOne({ n: 1 }));
+      const file = join(directory, name);
+      if (!existsSync(file)) writeFileSync(file, '');
+      // For root, the check runs as a user that files can be closed to; it needs a copy that this user can read.
+      const asOther = process.getuid?.() === 0 ? { uid: ORDINARY_USER, gid: ORDINARY_USER } : {};
+      const check = join(directory, 'file-check.cjs');
+      copyFileSync(FILE_CHECK, check);
+      chmodSync(directory, 0o755);
+      for (const each of readdirSync(directory)) chmodSync(join(directory, each), 0o666);
+      const tried = (): string => {
+        const call = 'require(process.argv[1]).checkStoreFile(process.argv[2])';
+        const args = ['-e', call, check, join(directory, 'store.mdb')];
+        return spawnSync(process.execPath, args, { ...asOther, encoding: 'utf8' }).stderr;
+      };
+      expect(tried()).toBe('');
+      chmodSync(file, 0o444);
+      expect(tried()).toContain(`This user may not write to ${file}`);
+    },
+  );
 
   test('cannot be opened twice in one process', async () => {
     await withStore(async () => {

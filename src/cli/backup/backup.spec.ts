@@ -309,6 +309,14 @@ describe('a call', () => {
     expect(await call(args)).toMatchObject({ code: 2, complaints: [expect.stringContaining(why)] });
   });
 
+  test('says which data folder cannot be made, and what to do', async () => {
+    const { code, complaints } = await umbra(['restore', at('none')], '', { UMBRA_DATA_DIR: at('passphrase', 'data') });
+    expect(code).toBe(2);
+    expect(complaints.join()).toMatch(
+      /UMBRA_DATA_DIR must be a folder .* create .*passphrase.data, and give it to the user/,
+    );
+  });
+
   test('says where there is nothing to back up, or where it is elsewhere', async () => {
     expect((await call(['backup', at('none'), '--unencrypted'], 'nowhere')).complaints.join()).toMatch(
       /data folder .* does not exist/,

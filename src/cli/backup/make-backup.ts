@@ -44,7 +44,7 @@ export async function makeBackup(
   // The copy is readable only by its owner, and stays in the folder that already holds the data unencrypted.
   process.umask(0o077);
   await withWorkingCopy(data.folder, async (copy) => {
-    await copyStore(data.store, copy).catch(throwAsFileError);
+    await copyStore(data.store, copy).catch((error: unknown) => throwAsFileError(error, data.folder));
     // Read after copying the store, so that the backup has the key of every value in the copy.
     const keys = withKeys ? keysOf(data.keys) : undefined;
     const { documents, problems } = await checkStore(copy).catch(throwAsFileError);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
 import type { Environment } from '../../platform/config/environment.js';
+import { makeDataFolder } from '../../platform/database/database-server.js';
 import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
 import { throwAsFileError, dataFolder, type DataFolder } from './data-folder.js';
@@ -33,6 +34,7 @@ export async function restoreBackup(
 ): Promise<void> {
   const data = dataFolder(env);
   process.umask(0o077);
+  await makeDataFolder(data.folder).catch(throwAsFileError);
   mkdirSync(data.store, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(data.store).catch(throwAsFileError);
   try {

@@ -40,7 +40,7 @@ export async function verifyData(
   }
   const { folder, store } = existingDataFolder(env);
   return withWorkingCopy(folder, async (copy) => {
-    await copyStore(store, copy).catch(throwAsFileError);
+    await copyStore(store, copy).catch((error: unknown) => throwAsFileError(error, folder));
     const { documents, problems } = await checkStore(copy).catch(throwAsFileError);
     for (const problem of problems) streams.complain(`umbra: ${problem}`);
     if (problems.length === 0) await streams.write(`${folder}: no damage, ${summaryOf(documents)}\n`);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -6,6 +6,8 @@ import { generate } from 'selfsigned';
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js';
 import { ACCESS_KEY, S3Server, SECRET_KEY } from '../../../test/support/s3-server.js';
 import { umbra } from '../../../test/support/cli.js';
+import { Cipher } from '../../platform/encryption/cipher.js';
+import { KeyRing } from '../../platform/encryption/key-ring.js';
 import type { Finding } from './check.js';
 
 let folder: string;
@@ -77,6 +79,54 @@ it('tells whether a server runs on the store, and whether it is damaged', async 
   const { code, findings } = await examine();
   expect(code).toBe(1);
   expect(findings.store).toMatchObject({ state: 'fail', says: expect.stringContaining('from a backup') as string });
+});
+
+it('does not take a store that it cannot reach for an empty one', async () => {
+  writeFileSync(path.join(folder, 'store'), 'a file, where the folder of the store should be');
+  const { code, findings } = await examine();
+  expect(code).toBe(1);
+  expect(findings.store).toMatchObject({ state: 'fail', says: expect.stringContaining('may not write to') as string });
+});
+
+it('tells whether the keys are those of the stored data, also while a server runs', async () => {
+  const place = { collection: 'encryption', id: 'digest-secret', field: 'value' };
+  const [used, other] = ['a', 'b'].map((letter) => `k1:${Buffer.alloc(32, letter).toString('base64')}`) as [
+    string,
+    string,
+  ];
+  expect((await examine({ UMBRA_ENCRYPTION_KEYS: used })).findings).not.toHaveProperty('encryption keys');
+  const store = await startEmbeddedMongo({ directory: path.join(folder, 'store') });
+  const client = await new MongoClient(store.uri).connect();
+  const value = new Cipher(KeyRing.parse([used])).seal('secret', place);
+  await client.db().collection<{ _id: string; value: string }>(place.collection).insertOne({ _id: place.id, value });
+  const keysOf = async (env: Readonly<Record<string, string>>) => (await examine(env)).findings['encryption keys'];
+  expect(await keysOf({ UMBRA_ENCRYPTION_KEYS: used })).toMatchObject({ state: 'ok' });
+  await client.close();
+  await store.close();
+  expect(await keysOf({ UMBRA_ENCRYPTION_KEYS: used })).toMatchObject({ state: 'ok' });
+  expect(await keysOf({ UMBRA_ENCRYPTION_KEYS: other })).toMatchObject({
+    state: 'fail',
+    says: expect.stringContaining('is not the one that encrypted it') as string,
+  });
+  expect(await keysOf({})).toMatchObject({
+    state: 'fail',
+    says: expect.stringContaining('Set UMBRA_ENCRYPTION_KEYS') as string,
+  });
+  expect(existsSync(path.join(folder, 'encryption.keys'))).toBe(false);
+  rmSync(path.join(folder, 'store', 'store.mdb-lock'), { force: true });
+  expect(await keysOf({ UMBRA_ENCRYPTION_KEYS: used })).toMatchObject({ state: 'ok' });
+  expect(readdirSync(path.join(folder, 'store'))).toEqual(['store.mdb']);
+  writeFileSync(path.join(folder, 'encryption.keys'), used);
+  expect(await keysOf({})).toMatchObject({ state: 'ok' });
+});
+
+it('tells administrators in advance that they need a second factor', async () => {
+  expect((await examine()).findings).not.toHaveProperty('second factor');
+  const { findings } = await examine({ REQUIRE_TOTP: 'administrators' });
+  expect(findings['second factor']).toMatchObject({
+    state: 'ok',
+    says: expect.stringContaining('authenticator application') as string,
+  });
 });
 
 it('tells servers that do not answer, and nothing of credentials', async () => {

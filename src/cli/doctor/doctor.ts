@@ -6,7 +6,14 @@ import { readSettings, type Settings } from '../../platform/config/settings.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { type Check, fail, type Finding, ok, type State } from './check.js';
-import { checkCertificate, checkDataFolder, checkEmbeddedStore, checkNode, checkOpenDoors } from './machine.js';
+import {
+  checkCertificate,
+  checkDataFolder,
+  checkEmbeddedStore,
+  checkNode,
+  checkOpenDoors,
+  checkSecondFactor,
+} from './machine.js';
 import { checkBackupBucket, checkDatabase, checkModels, checkQueue, checkSearch } from './servers.js';
 
 /** Options of `umbra doctor`. */
@@ -26,6 +33,7 @@ const CHECKS: readonly Check[] = [
   checkBackupBucket,
   checkCertificate,
   checkOpenDoors,
+  checkSecondFactor,
 ];
 
 const SIGNS: Readonly<Record<State, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };

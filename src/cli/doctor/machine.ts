@@ -3,16 +3,20 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '../../platform/clock/durations.js';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
-import { checkStoreFile } from '../../embedded-mongo/storage/file-check.js';
+import { readDocument } from '../../embedded-mongo/backup/read-document.js';
+import { checkStoreFile, foreign } from '../../embedded-mongo/storage/file-check.js';
 import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
+import { asksSecondFactor } from '../../modules/account/asks-second-factor.service.js';
 import { DataConfig } from '../../platform/config/data.config.js';
 import { SettingsError } from '../../platform/config/problem.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
+import { DIGEST_SECRET_PLACE } from '../../platform/encryption/digest-secret.repository.js';
 import { freeDiskMb } from '../../platform/health/free-disk.js';
 import { HealthConfig } from '../../platform/health/health.config.js';
 import { TlsConfig } from '../../platform/http/tls.config.js';
 import { loadTls } from '../../platform/http/tls-material.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
+import { checkKeys } from './keys.js';
 
 const RENEW_BEFORE_DAYS = 30;
 /** The minimum version; matches `engines` in package.json. */
@@ -70,22 +74,32 @@ export const checkEmbeddedStore: Check = async (settings) => {
   const file = path.join(folder, STORE_FILE);
   try {
     await access(file);
-  } catch {
-    return [ok('store', 'empty; nothing is stored yet')];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? [ok('store', 'empty; nothing is stored yet')]
+      : [fail('store', foreign(folder).message)];
   }
   try {
     const lock = await lockFolder(folder);
     try {
       checkStoreFile(file);
+      const says = 'no damage found by the checks of a start; no server is using it';
+      return [ok('store', says), ...(await checkKeys(settings, await testValueOf(folder)))];
     } finally {
       await lock.release();
     }
-    return [ok('store', 'no damage found by the checks of a start; no server is using it')];
   } catch (error) {
-    if (error instanceof FolderInUse && error.onThisMachine) return [ok('store', 'in use by a running server')];
+    if (error instanceof FolderInUse && error.onThisMachine) {
+      const found = ok('store', 'in use by a running server');
+      // The server has checked the file at its start, so it can be read; by another user it may not be.
+      const value = await testValueOf(folder).catch(() => undefined);
+      return [found, ...(await checkKeys(settings, value))];
+    }
     return [fail('store', error instanceof Error ? error.message : 'cannot be read')];
   }
 };
+
+const testValueOf = (folder: string) => readDocument(folder, DIGEST_SECRET_PLACE.collection, DIGEST_SECRET_PLACE.id);
 
 export const checkCertificate: Check = async (settings) => {
   const config = settings.of(TlsConfig);
@@ -111,4 +125,11 @@ export const checkOpenDoors: Check = (settings) => {
       ? [ok('open to everybody', 'only health checks and sign-in')]
       : [warn('open to everybody', `${open.join(', ')}. Set UMBRA_PROFILE=production to require credentials.`)],
   );
+};
+
+/** Tells administrators in advance what their first sign-in asks for. */
+export const checkSecondFactor: Check = (settings) => {
+  const says =
+    'administrators who sign in with a password set up one-time codes, or use a passkey. Have an authenticator application ready for the first sign-in.';
+  return Promise.resolve(asksSecondFactor(settings) ? [ok('second factor', says)] : []);
 };

@@ -7,7 +7,9 @@ import { S3Config } from '../../platform/backups/s3.config.js';
 import { S3Storage, StorageError } from '../../platform/backups/s3-storage.js';
 import { isS3Url } from '../../platform/backups/s3-url.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
+import { DIGEST_SECRET_PLACE } from '../../platform/encryption/digest-secret.repository.js';
 import { type Check, fail, ok, warn } from './check.js';
+import { checkKeys } from './keys.js';
 
 const WAIT_MS = 5000;
 /** The maximum clock difference that leases and report times tolerate. */
@@ -17,7 +19,8 @@ const MAX_SKEW_MS = 2000;
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'no answer');
 
 export const checkDatabase: Check = async (settings) => {
-  const { uri, databaseName } = settings.of(DatabaseConfig);
+  const config = settings.of(DatabaseConfig);
+  const { uri, databaseName } = config;
   if (uri === '') return [];
   const connection = createConnection();
   try {
@@ -37,7 +40,12 @@ export const checkDatabase: Check = async (settings) => {
             `differs from the clock of the database by ${Math.round(skew / 1000)} s. Run a time service on both machines.`,
           )
         : ok('clock', 'matches the clock of the database');
-    return [found, clock];
+    const open = config.isReadableOnTheWay
+      ? [warn('database connection', 'not encrypted. Add tls=true to MONGODB_URI, unless the network is private.')]
+      : [];
+    const { collection, id } = DIGEST_SECRET_PLACE;
+    const stored = await connection.collection<{ readonly _id: string }>(collection).findOne({ _id: id });
+    return [found, ...open, clock, ...(await checkKeys(settings, stored))];
   } catch (error) {
     return [fail('database', `not reachable (${kindOf(error)}). Check that it runs, and MONGODB_URI with its user.`)];
   } finally {

@@ -109,12 +109,24 @@ async function compare(source: mongo.Collection, target: mongo.Collection): Prom
     for (;;) {
       const [one = null, other = null] = (await Promise.all([from.next(), to.next()])) as unknown as (Buffer | null)[];
       if (one === null && other === null) return count;
-      if (one === null || other === null || !one.equals(other)) return differ(source.collectionName);
+      if (one === null || other === null || !isSameDocument(one, other)) return differ(source.collectionName);
       count++;
     }
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
+}
+
+/**
+ * Compares two documents as bytes. MongoDB stores `_id` as the first field; compatible servers may leave it elsewhere.
+ * @see https://www.mongodb.com/docs/manual/core/document/#field-order
+ */
+export const isSameDocument = (one: Buffer, other: Buffer): boolean =>
+  one.equals(other) || idFirst(one).equals(idFirst(other));
+
+function idFirst(bytes: Buffer): Buffer {
+  const { _id, ...others } = mongo.BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false });
+  return Buffer.from(mongo.BSON.serialize({ _id: _id as unknown, ...others }));
 }
 
 function differ(collection: string): never {

@@ -24,6 +24,8 @@ const NEVER_MS = 2 ** 31 - 1;
 /** A server that does not respond for so long is taken to be away. */
 const MAX_SILENCE_MS = 10_000;
 const IN_FILE = 'file:';
+const UNSET_URI =
+  'Run the command without MONGODB_URI: it copies between the data folder and the server that you name.';
 
 /**
  * Copies everything that is stored between the data folder, on which no server may run, and a MongoDB server. The
@@ -36,7 +38,7 @@ export async function moveData(
   env: Environment,
 ): Promise<void> {
   const uri = uriOf(server);
-  const data = direction === 'to' ? existingDataFolder(env) : dataFolder(env);
+  const data = direction === 'to' ? existingDataFolder(env, UNSET_URI) : dataFolder(env, UNSET_URI);
   await makeDataFolder(data.folder).catch(throwAsFileError);
   const store = await startEmbeddedMongo({ directory: data.store, sweepMs: NEVER_MS }).catch(throwAsFileError);
   try {

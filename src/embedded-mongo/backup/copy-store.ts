@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { checkStoreFile } from '../storage/file-check.js';
+import { checkStoreAccess, checkStoreFile } from '../storage/file-check.js';
 import { FolderInUse, lockFolder } from '../storage/folder-lock.js';
 
 /** The file of a store within its folder. */
@@ -23,7 +23,8 @@ export async function copyStore(directory: string, to: string): Promise<void> {
   });
   try {
     // A running store was checked by its own process, and would change while it is read here.
-    if (lock !== undefined) checkStoreFile(file);
+    if (lock === undefined) checkStoreAccess(file);
+    else checkStoreFile(file);
     const environment = open({ path: file, noSubdir: true, readOnly: true, maxDbs: 1, cache: false });
     try {
       await environment.backup(to, true);

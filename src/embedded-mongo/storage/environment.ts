@@ -41,6 +41,8 @@ export interface EnvironmentOptions {
   readonly onFault?: (error: unknown) => void;
   /** Returns false if the file belongs to another process; nothing is written then. */
   readonly mayWrite?: () => boolean;
+  /** True if nothing is written; another process may be writing. */
+  readonly readOnly?: boolean;
 }
 
 /**
@@ -69,6 +71,7 @@ export class Environment {
       encoding: 'binary',
       cache: false,
       maxDbs: 1,
+      readOnly: options.readOnly ?? false,
       // Every commit waits for the disk anyway, so overlapping it with the next one would gain nothing.
       overlappingSync: false,
     });

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /*
@@ -39,11 +39,34 @@ interface Pages {
 /** The reason why a file cannot be used; shown only as part of the message for users. */
 class Damage extends Error {}
 
+/** Returns the error for a file or folder that this user may not write to; its message says what to do. */
+export const foreign = (place: string): Error =>
+  new Error(
+    `This user may not write to ${place}: a command of another user, such as root, has probably made it. Give it to the user that the server runs as.`,
+  );
+
+/**
+ * LMDB crashes the process if it may not write to its file, or to the file beside it that names its readers. Nothing is
+ * opened here: closing a file would release the locks that LMDB of the same process has on it (POSIX, `fcntl`).
+ * @throws Error if the files belong to another user; the message says what to do
+ */
+export function checkStoreAccess(file: string): void {
+  for (const each of [file, `${file}-lock`]) {
+    try {
+      accessSync(each, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EACCES') continue;
+      throw foreign(each);
+    }
+  }
+}
+
 /**
  * @param maxPages the maximum number of pages to check
  * @throws Error if the file is not an intact store; the message says what to do. A missing or empty file is accepted.
  */
 export function checkStoreFile(file: string, maxPages = MAX_PAGES): void {
+  checkStoreAccess(file);
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');

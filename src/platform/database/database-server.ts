@@ -67,7 +67,10 @@ export async function makeDataFolder(directory: string): Promise<void> {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new SettingsError([
-      { variable: 'UMBRA_DATA_DIR', must: `must be a folder that can be written to (${code}).` },
+      {
+        variable: 'UMBRA_DATA_DIR',
+        must: `must be a folder that can be written to (${code}): create ${path.resolve(directory)}, and give it to the user of this process.`,
+      },
     ]);
   }
   // If another user created the folder (a mounted volume), its mode is theirs to choose.

@@ -71,10 +71,13 @@ export class DatabaseConfig implements ProductionChecking {
 
   /** Everyone on the way can read a connection without TLS. A seed list (`mongodb+srv`) implies TLS. */
   private readability(): string | undefined {
-    const { uri } = this;
-    if (this.mayBeUnencrypted || ENCRYPTED.test(uri) || hostsOf(uri).every((host) => ON_THIS_MACHINE.test(host)))
-      return;
+    if (this.mayBeUnencrypted || !this.isReadableOnTheWay) return undefined;
     return 'must have tls=true: otherwise everyone on the network could read the documents. If the network is encrypted or private, set MONGODB_ALLOW_UNENCRYPTED=true.';
+  }
+
+  /** True if the database is on another machine, and the connection has no TLS. */
+  get isReadableOnTheWay(): boolean {
+    return !ENCRYPTED.test(this.uri) && !hostsOf(this.uri).every((host) => ON_THIS_MACHINE.test(host));
   }
 
   /** Returns the name of the database on the server. */

@@ -7,9 +7,13 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from './cipher.js';
 import { DIGEST_SECRET_COLLECTION, DIGEST_SECRET_MODEL, type DigestSecretDocument } from './digest-secret.model.js';
 
-const ID = 'digest-secret';
 const SECRET_BYTES = 32;
-const PLACE: Place = { collection: DIGEST_SECRET_COLLECTION, id: ID, field: 'value' };
+/** The value that each start decrypts, to see whether the keys belong to the database. */
+export const DIGEST_SECRET_PLACE: Place = {
+  collection: DIGEST_SECRET_COLLECTION,
+  id: 'digest-secret',
+  field: 'value',
+};
 
 @Injectable()
 export class DigestSecretRepository {
@@ -22,17 +26,17 @@ export class DigestSecretRepository {
   /** Concurrent replicas get the same secret. @throws SealError if this database was encrypted with other keys */
   async findOrCreate(): Promise<Buffer> {
     const value = (await this.find()) ?? (await this.create());
-    return Buffer.from(this.cipher.open(value, PLACE), 'base64');
+    return Buffer.from(this.cipher.open(value, DIGEST_SECRET_PLACE), 'base64');
   }
 
   private async find(): Promise<string | undefined> {
-    return (await this.secrets.findById(ID).lean())?.value;
+    return (await this.secrets.findById(DIGEST_SECRET_PLACE.id).lean())?.value;
   }
 
   private async create(): Promise<string> {
-    const value = this.cipher.seal(randomBytes(SECRET_BYTES).toString('base64'), PLACE);
+    const value = this.cipher.seal(randomBytes(SECRET_BYTES).toString('base64'), DIGEST_SECRET_PLACE);
     try {
-      await this.secrets.create({ _id: ID, value, createdAt: this.clock.now() });
+      await this.secrets.create({ _id: DIGEST_SECRET_PLACE.id, value, createdAt: this.clock.now() });
       return value;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

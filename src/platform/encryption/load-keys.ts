@@ -38,9 +38,22 @@ export async function loadKeys({ keys, onServer, dataDirectory }: KeySources): P
   try {
     return parseFile((await readText(file)) ?? (await makeFile(file)));
   } catch (error) {
-    throw new SettingsError([
-      { variable: 'UMBRA_DATA_DIR', must: `must be usable: its file ${FILE} ${reasonOf(error)}.` },
-    ]);
+    throw unusable(error);
+  }
+}
+
+/**
+ * Returns the same keys without creating any; undefined if there are none.
+ * @throws SettingsError if the file cannot be used
+ */
+export async function existingKeys({ keys, onServer, dataDirectory }: KeySources): Promise<KeyRing | undefined> {
+  if (keys.length > 0) return KeyRing.parse(keys);
+  if (onServer) return undefined;
+  try {
+    const text = await readText(path.resolve(dataDirectory, FILE));
+    return text === undefined ? undefined : parseFile(text);
+  } catch (error) {
+    throw unusable(error);
   }
 }
 
@@ -83,3 +96,6 @@ const codeOf = (error: unknown): string => (error as { readonly code?: string })
 
 const reasonOf = (error: unknown): string =>
   error instanceof KeyListError ? error.message : `cannot be read or written (${codeOf(error)})`;
+
+const unusable = (error: unknown): SettingsError =>
+  new SettingsError([{ variable: 'UMBRA_DATA_DIR', must: `must be usable: its file ${FILE} ${reasonOf(error)}.` }]);

@@ -166,6 +166,16 @@ describe('a move that is cut short', () => {
   });
 });
 
+it('says to leave out MONGODB_URI, which would name the source or the target a second time', async () => {
+  const both = settings('nowhere', { MONGODB_URI: 'mongodb://127.0.0.1:1/umbra' });
+  for (const direction of ['--to', '--from']) {
+    expect(await umbra(['move', direction, 'mongodb://127.0.0.1:1/umbra'], '', both)).toMatchObject({
+      code: 2,
+      complaints: [expect.stringContaining('Run the command without MONGODB_URI')],
+    });
+  }
+});
+
 test.each([
   [[], 'Write "umbra move --to'],
   [['--to', 'postgres://db'], 'connection string'],

@@ -29,6 +29,7 @@ describe('GET /actuator/prometheus', () => {
     const text = await response.text();
     expect(text).toMatch(/^# HELP process_resident_memory_bytes /m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect(text).toMatch(/^umbra_disk_free_bytes [1-9]/m);
   });
 
   it('counts and times requests by route template, never by the requested path', async () => {

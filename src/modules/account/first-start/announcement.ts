@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 
-/** The address at which the service listens. */
+/** The address at which the service listens, and what a first sign-in asks for. */
 export interface Place {
   readonly scheme: 'http' | 'https';
   readonly address: AddressInfo;
   /** True if clients do not trust the certificate. */
   readonly selfSigned: boolean;
+  /** The address for browsers, from the settings; empty if it is not set. */
+  readonly publicUrl: string;
+  /** True if administrators must set up a second factor. */
+  readonly asksSecondFactor: boolean;
 }
 
 /** The credentials that the first start generated. Those that were configured are not repeated. */
@@ -29,8 +33,9 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place, 
     ...(password === undefined ? [] : [`  Password       ${password}`]),
     ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`]),
     '',
-    `Open ${originOf(place)} in a browser and sign in as the administrator.`,
+    `Open ${place.publicUrl === '' ? originOf(place) : place.publicUrl} in a browser and sign in as the administrator.`,
     ...(password === undefined ? [] : ['You will choose a new password there.']),
+    ...(place.asksSecondFactor ? ['You will set up one-time codes: have an authenticator application ready.'] : []),
     ...(apiKey === undefined ? [] : ['', 'Or try it from a shell:', '', `  ${curlLine(apiKey, place)}`]),
     ...(open === undefined ? [] : ['', open]),
     '',

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Settings } from '../../../platform/config/settings.js';
+import { PublicUrlConfig } from '../../../platform/http/public-url.config.js';
 import { TlsConfig } from '../../../platform/http/tls.config.js';
+import { asksSecondFactor } from '../asks-second-factor.service.js';
 import { announcement, openDoorsLine, type MadeUp, type Place } from './announcement.js';
 import { FirstAdministrator } from './first-administrator.js';
 
@@ -43,6 +45,12 @@ export class FirstStartService implements OnApplicationBootstrap {
   private place(): Place {
     const address = (this.host.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
     const { enabled, selfSigned } = this.settings.of(TlsConfig);
-    return { scheme: enabled ? 'https' : 'http', address, selfSigned };
+    return {
+      scheme: enabled ? 'https' : 'http',
+      address,
+      selfSigned,
+      publicUrl: this.settings.of(PublicUrlConfig).url,
+      asksSecondFactor: asksSecondFactor(this.settings),
+    };
   }
 }

@@ -1,5 +1,7 @@
 import { IsOptional } from 'class-validator';
+import type { Role } from '../../../platform/auth/principal.js';
 import { EnvChoice } from '../../../platform/config/env.js';
+import type { ProfileConfig } from '../../../platform/config/profile.config.js';
 import type { ProductionChecking, SettingsProblem } from '../../../platform/config/problem.js';
 
 /** Sets who must set up one-time codes or a passkey. */
@@ -13,6 +15,12 @@ export class TotpConfig implements ProductionChecking {
   })
   @IsOptional()
   readonly requiredOf?: 'true' | 'administrators' | 'false';
+
+  /** Returns true if people with a role need a second factor, beside a password. */
+  isRequiredOf(role: Role, { isProduction }: ProfileConfig): boolean {
+    const requiredOf = this.requiredOf ?? (isProduction ? 'administrators' : 'false');
+    return requiredOf === 'true' || (requiredOf === 'administrators' && role === 'ROLE_ADMIN');
+  }
 
   weaknesses(): readonly SettingsProblem[] {
     if (this.requiredOf !== 'false') return [];

@@ -20,12 +20,7 @@ export class Obligations {
    */
   async of(user: User): Promise<Obligation | undefined> {
     if (user.mustChangePassword) return 'password-change';
-    if (!user.hasPassword || !this.requiresCodesOf(user)) return undefined;
+    if (!user.hasPassword || !this.config.isRequiredOf(user.role, this.profile)) return undefined;
     return isAsked(await this.factors.find(user.id)) ? undefined : 'totp-enrolment';
-  }
-
-  private requiresCodesOf({ role }: User): boolean {
-    const requiredOf = this.config.requiredOf ?? (this.profile.isProduction ? 'administrators' : 'false');
-    return requiredOf === 'true' || (requiredOf === 'administrators' && role === 'ROLE_ADMIN');
   }
 }
