@@ -223,7 +223,7 @@ describe('umbra redact with a PDF', () => {
       'no such folder',
       ['redact', fixture('text-plain.pdf'), '-o', '/none/x.pdf'],
       {},
-      /\/none\/x\.pdf cannot be written/,
+      /\/none\/x\.pdf cannot be written: there is no folder \/none\./,
     ],
     [
       'no such password',

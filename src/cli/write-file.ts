@@ -66,5 +66,8 @@ function isFileOrNothing(target: string): boolean {
 const refused =
   (target: string) =>
   (error: unknown): never => {
-    throw new FileError(`${target} cannot be written: ${reasonOf(error)}.`);
+    // What is written need not be there before, but its folder.
+    const isFolderMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = isFolderMissing ? `there is no folder ${path.dirname(target)}` : reasonOf(error);
+    throw new FileError(`${target} cannot be written: ${reason}.`);
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
-import { makeUser } from '../support/client.js';
+import { administratorOf, makeUser } from '../support/client.js';
 import { ReviewScene } from '../support/review.js';
 
 let scene: ReviewScene;
@@ -78,6 +78,48 @@ it('a folder is taken in with the names of its folders, and a file that had arri
   const name = path.basename(folder);
   expect(content.map(({ filename }) => filename).sort()).toEqual([`${name}/one.txt`, `${name}/ward/two.txt`]);
   await rm(folder, { recursive: true });
+  await close();
+});
+
+it('a document under a legal hold says so, and is erased only after the hold', async () => {
+  const batchId = await scene.batch();
+  const id = await scene.ingest({ batchId, name: 'held.txt' });
+  await scene.member.ask('POST', `/api/v1/documents/${id}/reject`, {});
+  const { page, faults, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, administratorOf(scene.app));
+  const badge = page.getByText('On legal hold');
+  const erase = page.getByRole('button', { name: 'Erase for good' });
+  const openMore = async (): Promise<void> => {
+    await page.goto(`${scene.app.url}/documents/${id}`);
+    await page.locator('.text-pane').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await erase.waitFor();
+  };
+  // The hold of a batch is one of each of its documents.
+  for (const held of [
+    { kind: 'document', resourceId: id },
+    { kind: 'batch', resourceId: batchId },
+  ]) {
+    const hold = await scene.admin('POST', '/api/v1/holds', { ...held, reason: 'Case 4 of the court' });
+    await openMore();
+    await badge.waitFor();
+    expect(await erase.getAttribute('aria-disabled')).toBe('true');
+    expect(await erase.getAttribute('title')).toBe('It is under a legal hold and cannot be erased.');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await scene.admin('POST', `/api/v1/holds/${hold.body.id as string}/release`, { reason: 'The case is closed' });
+  }
+  await openMore();
+  expect(await badge.count()).toBe(0);
+  expect(await erase.getAttribute('aria-disabled')).not.toBe('true');
+  // Who may not know of holds is told nothing of them.
+  await scene.admin('POST', '/api/v1/holds', { kind: 'document', resourceId: id, reason: 'Case 5 of the court' });
+  const others = await openPage(browser);
+  await signIn(others.page, scene.app.url, scene.member);
+  await others.page.goto(`${scene.app.url}/documents/${id}`);
+  await others.page.locator('.text-pane').waitFor();
+  expect(await others.page.getByText('On legal hold').count()).toBe(0);
+  expect([...faults, ...others.faults]).toEqual([]);
+  await others.close();
   await close();
 });
 

@@ -279,6 +279,26 @@ describe('a list of several pages', () => {
   });
 });
 
+it('a program is found among many by one request', async () => {
+  await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      scene.admin('POST', '/api/v1/service-accounts', { name: `ward-${String(n).padStart(3, '0')}` }),
+    ),
+  );
+  const { page, faults, close } = await open(await makeUser(scene.app, 'ROLE_ADMIN'), '/admin/keys');
+  await page.getByRole('cell', { name: 'ward-000', exact: true }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/service-accounts')) asked.push(request.url());
+  });
+  await page.getByLabel('Find by name').fill('WARD-119');
+  await page.getByRole('cell', { name: 'ward-119', exact: true }).waitFor();
+  expect(await page.locator('[data-rows] tr').count()).toBe(1);
+  expect(asked).toHaveLength(1);
+  expect(faults).toEqual([]);
+  await close();
+});
+
 it('what is chosen is seen in forced colours, where fills are not drawn', async () => {
   const administrator = await makeUser(scene.app, 'ROLE_ADMIN');
   const { page, close } = await open(administrator, '/reports');

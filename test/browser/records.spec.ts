@@ -141,6 +141,36 @@ it('a context is opened for groups, and a change of another window is shown firs
   await row('ward-4').getByText('everybody').waitFor();
 });
 
+it('a context is forgotten once that was confirmed, and one that keeps no values has nothing to forget', async () => {
+  await ask('PUT', '/api/policies/consistent', {
+    identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'RANDOM_REPLACE', replacementScope: 'CONTEXT' }] } },
+  });
+  await ask('PUT', '/api/contexts/empty', { everyone: true });
+  const headers = { ...bearer(app.apiKey), 'content-type': 'text/plain' };
+  const redacted = async () =>
+    (await call(app, 'POST', '/api/filter?p=consistent&c=kept', { headers, text: 'SSN 219-09-9999' })).body as string;
+  const before = await redacted();
+  expect(await redacted()).toBe(before);
+  await page.goto(`${app.url}/contexts`);
+  const forget = (name: string) => page.getByRole('button', { name: `Forget all values ${name}` });
+  await forget('empty').waitFor();
+  expect(await forget('empty').getAttribute('aria-disabled')).toBe('true');
+  expect(await forget('empty').getAttribute('title')).toBe('It keeps no values.');
+  await forget('empty').click({ force: true });
+  expect(await dialog().count()).toBe(0);
+  await forget('kept').click();
+  await page.getByRole('dialog', { name: 'Forget 1 value of kept?' }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect((await ask('GET', '/api/contexts/kept')).body.size).toBe(1);
+  await forget('kept').click();
+  await press('Forget all values');
+  // A context is no more than its values, unless somebody has said who may use it.
+  await row('kept').waitFor({ state: 'detached' });
+  await row('empty').waitFor();
+  expect(await redacted()).not.toBe(before);
+});
+
 it('a policy that somebody else has saved says who, when and why, and is replaced only when asked for', async () => {
   await ask('PUT', '/api/policies/letters', { identifiers: { ssn: {} } });
   await page.goto(`${app.url}/policies/letters`);

@@ -71,6 +71,7 @@ describe('a reviewer', () => {
     for (const name of ['one.txt', 'two.txt', 'three.txt']) await scene.ingest({ batchId, name, text: LETTER });
     const { page, faults, close } = await open(mara, `/queue?batchId=${batchId}&sort=filename&dir=asc`);
     await page.getByText('3 documents').waitFor();
+    await page.getByText('Batch: 0 of 3 done').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('k');
@@ -95,6 +96,7 @@ describe('a reviewer', () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show finished ones too' }).click();
     await page.getByText('3 documents').waitFor();
+    await page.getByText('Batch: 3 of 3 done').waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('all');
     await page.goto(`${scene.app.url}/documents/${seen[0] ?? ''}`);
     await page.getByRole('button', { name: 'Finalize' }).waitFor();

@@ -32,6 +32,7 @@ describe('the keys of stored data', () => {
     await page.unroute('**/encryption/rotation');
     await keys.getByRole('button', { name: 'Encrypt everything anew' }).click();
     await keys.getByText(/Encrypted with the key .+ checked\./).waitFor();
+    await keys.getByText('Older keys are not needed any more').waitFor();
     expect(await keys.getByRole('alert').count()).toBe(0);
     await close();
   });

@@ -98,6 +98,11 @@ describe('the shell', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('q');
     await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+    // Who hears the page, or goes on with Tab, is at its beginning, also after a link of the navigation.
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Inbox');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keys on this page' }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -15,7 +15,7 @@ import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
-import { PageDto } from '../page.dto.js';
+import { FoundPageDto } from '../page.dto.js';
 import { ServiceAccountService } from './service-account.service.js';
 import { NewServiceAccountDto, ServiceAccountPatchDto } from './service-account.dto.js';
 import { presentServiceAccount } from './service-account.presenter.js';
@@ -36,8 +36,8 @@ export class ServiceAccountController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List service accounts by name' })
   @Succeeds(200, 'A page of service accounts.')
-  async list(@Query() page: PageDto) {
-    return presentPage(await this.accounts.list(page), presentServiceAccount);
+  async list(@Query() { q, ...page }: FoundPageDto) {
+    return presentPage(await this.accounts.list(page, q), presentServiceAccount);
   }
 
   @Post()

@@ -45,9 +45,9 @@ export class ServiceAccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns service accounts by name. */
-  async list(page: PageRequest): Promise<Page<ServiceAccountWithGroups>> {
-    const found = await this.accounts.list(page);
+  /** Returns service accounts by name. @param part a part of the name, in either case */
+  async list(page: PageRequest, part = ''): Promise<Page<ServiceAccountWithGroups>> {
+    const found = await this.accounts.list(page, part.toLowerCase());
     return { ...found, items: await Promise.all(found.items.map((account) => this.withGroups(account))) };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { onceById } from '../../../platform/database/once-by-id.js';
+import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { readOne, readPage } from '../../../platform/database/read-records.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
@@ -34,9 +35,13 @@ export class ServiceAccountRepository {
     });
   }
 
-  /** Sorted by name. */
-  list(page: PageRequest): Promise<Page<ServiceAccount>> {
-    return readPage(this.users.find(SERVICE).sort({ email: 1 }), page, toServiceAccount);
+  /** Sorted by name. @param part a part of the name */
+  list(page: PageRequest, part = ''): Promise<Page<ServiceAccount>> {
+    const filter = {
+      ...SERVICE,
+      ...(part !== '' && { email: { $regex: `^${emailOf('.*')}${literalPattern(part)}` } }),
+    };
+    return readPage(this.users.find(filter).sort({ email: 1 }), page, toServiceAccount);
   }
 
   findById(id: string): Promise<ServiceAccount | undefined> {

@@ -38,6 +38,9 @@ function useFreshAfterOutage(): void {
   }, [state]);
 }
 
+/** The page that was asked for, to go on to once what comes first is done. */
+const andThen = (path: string): string => (path === '/' ? '' : `?to=${encodeURIComponent(path + location.search)}`);
+
 export function App() {
   const [path] = useLocation();
   const isOpen = OPEN_ROUTES.some((route) => route.path === path);
@@ -66,12 +69,9 @@ export function App() {
           <Starting />
         </>
       ) : who === null ? (
-        <Redirect
-          to={path === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path + location.search)}`}
-          replace
-        />
+        <Redirect to={`/sign-in${andThen(path)}`} replace />
       ) : owes !== null && path !== '/password' ? (
-        <Redirect to="/password" replace />
+        <Redirect to={`/password${andThen(path)}`} replace />
       ) : (
         <Shell who={who}>
           <Switch>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { whole } from '../words/format.js';
 import './band-chart.css';
 
 /** A count and the limits of normal counts; null without a limit. */
@@ -16,6 +17,8 @@ export interface BandPoint {
 const HEIGHT = 240;
 const PAD = 10;
 const DIAMOND = 6;
+/** The width of a character of the numbers beside the chart, at most. */
+const CHARACTER = 8;
 /** The factor of the largest count up to which a limit is drawn; limits beyond it are cut off. */
 const ROOM = 1.3;
 
@@ -42,10 +45,15 @@ const line = (places: readonly (readonly [number, number])[]): string =>
 export function BandChart({
   points,
   label,
+  from,
+  to,
   describe,
 }: {
   readonly points: readonly BandPoint[];
   readonly label: string;
+  /** The moments of the first and of the last point in words. */
+  readonly from: string;
+  readonly to: string;
   /** Describes a point in words. */
   readonly describe: (point: BandPoint) => string;
 }) {
@@ -79,6 +87,14 @@ export function BandChart({
         }}
       >
         <svg aria-hidden="true" width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
+          {drawn.ticks.map(({ count, y: level }) => (
+            <g key={count}>
+              <path className="level" d={`M${drawn.left} ${level}H${width}`} />
+              <text x={drawn.left - PAD} y={level}>
+                {whole(count)}
+              </text>
+            </g>
+          ))}
           {drawn.bands.map(({ area, low, high }) => (
             <g key={area}>
               <path className="band" d={area} />
@@ -88,6 +104,7 @@ export function BandChart({
           ))}
           <path className="counts" d={line(drawn.places)} />
           {here !== undefined && <path className="cursor" d={`M${x} 0V${HEIGHT}`} />}
+          {here !== undefined && <circle className="here" cx={x} cy={y} r={4} />}
           {points.map((point, i) => {
             const [px, py] = drawn.places[i] ?? [0, 0];
             return (
@@ -97,8 +114,11 @@ export function BandChart({
               </g>
             );
           })}
-          {here !== undefined && <circle className="here" cx={x} cy={y} r={4} />}
         </svg>
+      </div>
+      <div className="chart-ends soft small" style={{ paddingInlineStart: drawn.left }}>
+        <span>{from}</span>
+        <span>{to}</span>
       </div>
       <figcaption className="small">{here === undefined ? '' : describe(here)}</figcaption>
     </figure>
@@ -106,6 +126,9 @@ export function BandChart({
 }
 
 interface Drawn {
+  /** Where the chart begins, beside the numbers of its levels. */
+  readonly left: number;
+  readonly ticks: readonly { readonly count: number; readonly y: number }[];
   readonly places: readonly (readonly [number, number])[];
   readonly bands: readonly { readonly area: string; readonly low: string; readonly high: string }[];
 }
@@ -116,7 +139,9 @@ function draw(points: readonly BandPoint[], width: number): Drawn {
   const counted = points.reduce((most, { count }) => Math.max(most, count), 1);
   const edges = points.reduce((most, { high }) => Math.max(most, high ?? 0), counted);
   const most = Math.min(edges, counted * ROOM);
-  const xOf = (at: number): number => PAD + ((at - first) / span) * (width - 2 * PAD);
+  const level = roundBelow(most);
+  const left = 2 * PAD + CHARACTER * whole(level).length;
+  const xOf = (at: number): number => left + ((at - first) / span) * (width - left - PAD);
   const yOf = (count: number): number => HEIGHT - PAD - (Math.min(count, most) / most) * (HEIGHT - 2 * PAD);
   const places = points.map(({ at, count }) => [xOf(at), yOf(count)] as const);
   const runs: BandPoint[][] = [[]];
@@ -131,7 +156,13 @@ function draw(points: readonly BandPoint[], width: number): Drawn {
       const high = run.map((point) => [xOf(point.at), yOf(point.high ?? 0)] as const);
       return { area: `${line([...high, ...low.toReversed()])}Z`, low: line(low), high: line(high) };
     });
-  return { places, bands };
+  return { left, ticks: [0, level].map((count) => ({ count, y: yOf(count) })), places, bands };
+}
+
+/** Returns the largest 1, 2 or 5 with zeros that is not above a count of at least 1. */
+function roundBelow(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(count));
+  return ([5, 2].find((digit) => digit * power <= count) ?? 1) * power;
 }
 
 function nearest(places: Drawn['places'], x: number): number {

@@ -19,8 +19,9 @@ export function usePageTitle(title: string) {
     document.title = `${title} · Umbra`;
   }, [title]);
   useEffect(() => {
-    // Not if a field has taken the focus.
-    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus();
+    const focused = document.activeElement;
+    // A field of the page that has taken the focus keeps it; the link that led here, which stays, does not.
+    if (focused === null || focused === document.body || focused.closest('nav') !== null) heading.current?.focus();
   }, []);
   return heading;
 }

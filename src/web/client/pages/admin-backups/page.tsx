@@ -36,6 +36,9 @@ export default function BackupsPage() {
             <>
               <p className={isByItself ? 'notice' : 'notice warn'}>{t(isByItself ? 'byItself' : 'unknown')}</p>
               <Card title={t('backup')} hint={t(isSet('UMBRA_ENCRYPTION_KEYS') ? 'backupOuterKeys' : 'backupHint')}>
+                <p className="soft small">
+                  {t('passphrase')} {t('command')}
+                </p>
                 <Command
                   of={`${umbra} backup ${FILE} ${PASSPHRASE}${isSet('UMBRA_ENCRYPTION_KEYS') ? '' : ' --with-keys'}`}
                 />
@@ -45,6 +48,9 @@ export default function BackupsPage() {
               </Card>
               <Card title={t('restore')} hint={t('restoreHint')}>
                 <Command of={`${umbra} restore <${t('file')}> ${PASSPHRASE}`} />
+                <p>
+                  <a href="/docs/operate/restore">{t('restoreHow')}</a>
+                </p>
               </Card>
             </>
           );

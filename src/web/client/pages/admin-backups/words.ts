@@ -16,6 +16,10 @@ export const words = defineWords(
     verify: 'Check a backup',
     verifyHint:
       'Reads the whole backup, and exits with 1 if anything is wrong. Without a file, it checks the data folder.',
+    restoreHow: 'How to restore after a disaster',
+    command: 'Where the command umbra is not installed, in a clone, it is node dist/cli/umbra.js.',
+    passphrase:
+      'To make a passphrase: openssl rand -base64 24, written to a file that only the user of the server can read.',
     restore: 'Restore',
     restoreHint:
       'Stop the server first. If a store exists already, --replace is required; the old store is kept beside it.',
@@ -39,6 +43,10 @@ export const words = defineWords(
       'Die Datei enthält alles Gespeicherte. Die Schlüssel verschlüsselter Werte kommen aus UMBRA_ENCRYPTION_KEYS und sind nicht darin: Bewahren Sie sie wie Geheimnisse auf. Verschlüsselt wird mit der ersten Zeile der Passphrasen-Datei.',
     verify: 'Sicherung prüfen',
     verifyHint: 'Liest alles und endet mit 1, wenn etwas nicht stimmt. Ohne Datei wird der Datenordner geprüft.',
+    restoreHow: 'Wiederherstellen nach einem Unglück',
+    command: 'Wo der Befehl umbra nicht installiert ist, heißt er in einem Klon node dist/cli/umbra.js.',
+    passphrase:
+      'So entsteht eine Passphrase: openssl rand -base64 24, in einer Datei, die nur der Benutzer des Servers lesen kann.',
     restore: 'Wiederherstellen',
     restoreHint:
       'Halten Sie zuerst den Server an. Wo schon ein Speicher ist, braucht es --replace; der alte bleibt daneben.',

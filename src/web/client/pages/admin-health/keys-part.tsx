@@ -31,6 +31,7 @@ export function KeysPart({ everyMs }: { readonly everyMs: number }) {
             {state !== 'NONE' && <p className="soft">{t('resealed', { n: resealed })}</p>}
             {unreadable > 0 && <p>{t('unreadable', { n: unreadable })}</p>}
             {contended > 0 && <p>{t('contended', { n: contended })}</p>}
+            {state === 'DONE' && isGood && <p>{t('keysNext')}</p>}
             <p>
               <a href="/docs/operate/rotate-keys">{t('keysHow')}</a>
             </p>

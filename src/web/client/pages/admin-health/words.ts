@@ -32,6 +32,8 @@ export const words = defineWords(
     },
     keys: 'Keys of stored data',
     keysHow: 'How keys are changed',
+    keysNext:
+      'Older keys are not needed any more: you can take them away and restart. Keep them with the backups from before.',
     'keys.NONE':
       'Nothing was re-encrypted yet. First put a new key at the beginning of UMBRA_ENCRYPTION_KEYS, or of the file encryption.keys in the data folder, and restart.',
     'keys.RUNNING': {
@@ -87,6 +89,8 @@ export const words = defineWords(
     },
     keys: 'Schlüssel der gespeicherten Daten',
     keysHow: 'Wie man Schlüssel wechselt',
+    keysNext:
+      'Ältere Schlüssel werden nicht mehr gebraucht: Sie können sie wegnehmen und neu starten. Bewahren Sie sie mit den Sicherungen von vorher auf.',
     'keys.NONE':
       'Es wurde noch nichts neu verschlüsselt. Setzen Sie zuerst einen neuen Schlüssel an den Anfang von UMBRA_ENCRYPTION_KEYS oder der Datei encryption.keys im Datenordner, und starten Sie neu.',
     'keys.RUNNING': {

@@ -49,6 +49,7 @@ export default function KeysPage() {
     id: 'keys',
     queryKey: adminKeys.records('keys'),
     list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: SIZE } }),
+    find: (q) => request('get', '/api/v1/service-accounts', { query: { q, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     words: wordsOfKind(t),

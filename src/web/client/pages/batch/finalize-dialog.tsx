@@ -43,7 +43,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
   ] as const;
   return (
     <Dialog
-      title={t('finalizeTitle', { n })}
+      title={state === 'ready' ? t('finalizeTitle', { n }) : t('finalizeApproved')}
       onClose={isWorking ? undefined : onClose}
       actions={
         state === 'ready' ? (

@@ -109,7 +109,10 @@ export default function ContextsPage() {
           verb={t('forget')}
           onSure={async () => {
             await request('delete', '/api/contexts/{contextName}', { path: { contextName: forgotten.name } });
-            await client.invalidateQueries({ queryKey: contextKeys.all });
+            await client.invalidateQueries({ queryKey: contextKeys.names });
+            // One that is gone with its values is not asked for again.
+            if (client.getQueryData<readonly string[]>(contextKeys.names)?.includes(forgotten.name) === true)
+              await client.invalidateQueries({ queryKey: contextKeys.one(forgotten.name) });
             toast(t('forgotten'));
             setForgotten(undefined);
           }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { begin, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -9,6 +9,7 @@ import { useTrying } from '../../design/once.js';
 import { Page } from '../../design/page.js';
 import { toast } from '../../design/toast.js';
 import { Enrolment } from '../../session/enrolment.js';
+import { ownPath } from '../../session/own-path.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 import { PasswordField } from '../../session/password-field.js';
@@ -24,11 +25,19 @@ export default function PasswordPage() {
   );
 }
 
+/** Returns what goes on to the page that was asked for before. */
+function useGoOn(): () => void {
+  const [, go] = useLocation();
+  const [search] = useSearchParams();
+  const to = ownPath(search.get('to'));
+  return () => go(to);
+}
+
 const readSession = async (): Promise<void> => begin(await request('get', '/api/session'));
 
 function PasswordForm({ isOwed }: { readonly isOwed: boolean }) {
   const t = useWords(words);
-  const [, go] = useLocation();
+  const goOn = useGoOn();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const { problem, busy, attempt } = useTrying();
@@ -36,7 +45,7 @@ function PasswordForm({ isOwed }: { readonly isOwed: boolean }) {
     await request('put', '/api/v1/account/password', { body: { currentPassword, newPassword } });
     await readSession();
     toast(t('done'));
-    go('/');
+    goOn();
   };
   return (
     <form className="card stack narrow" onSubmit={submitting(() => attempt(save))}>
@@ -55,11 +64,11 @@ function PasswordForm({ isOwed }: { readonly isOwed: boolean }) {
 
 function SecondFactor() {
   const t = useWords(words);
-  const [, go] = useLocation();
+  const goOn = useGoOn();
   return (
     <section className="card stack narrow">
       <p>{t('factorHint')}</p>
-      <Enrolment onDone={() => void readSession().then(() => go('/'))} />
+      <Enrolment onDone={() => void readSession().then(goOn)} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { questionOf } from '../../review/queue-query.js';
 import { common } from '../../words/common.js';
 import { cutMiddle, decimal, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
+import { BatchProgress } from './batch-progress.js';
 import { queryOf, type QueueFilter } from './filter.js';
 import { queueCommands as keys } from './keys.js';
 import { NextSteps } from './next-steps.js';
@@ -154,6 +155,7 @@ export function Rows({
         <p className="soft small queue-count" role="status">
           {t('count', { n: total })}
         </p>
+        {filter.batchId !== '' && <BatchProgress batchId={filter.batchId} />}
         {isUnfinished && (
           <Button look="quiet" onClick={onShowAll}>
             {t('showAll')}

@@ -6,10 +6,10 @@ import { useStore } from '../../api/store.js';
 import { ButtonLink } from '../../design/button.js';
 import { Entry } from '../../design/entry.js';
 import { Problem } from '../../design/states.js';
+import { ownPath } from '../../session/own-path.js';
 import { SignInForm } from '../../session/sign-in-form.js';
 import { sessionWords } from '../../session/words.js';
 import { useWords } from '../../words/t.js';
-import { ownPath } from './own-path.js';
 
 export default function SignInPage() {
   const t = useWords(sessionWords);

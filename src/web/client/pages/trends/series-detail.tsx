@@ -19,6 +19,8 @@ import { words } from './words.js';
 const PAUSE_MS = 250;
 const STALE_MS = 300_000;
 
+const momentAt = (at: number | undefined): string => moment(at === undefined ? null : new Date(at).toISOString());
+
 /** One series: its counts with their expected range, its breaches and notifications. */
 export function SeriesDetail({
   series,
@@ -62,7 +64,7 @@ export function SeriesDetail({
     };
   });
   const describe = ({ at, count, low, high, isBreach, isTrial }: BandPoint): string => {
-    const when = moment(new Date(at).toISOString());
+    const when = momentAt(at);
     const text =
       low === null
         ? t('point', { when, count: whole(count) })
@@ -105,7 +107,13 @@ export function SeriesDetail({
           ) : (
             <>
               <section className="card stack" aria-label={t('chart')}>
-                <BandChart points={points} label={t('chart')} describe={describe} />
+                <BandChart
+                  points={points}
+                  label={t('chart')}
+                  from={momentAt(points[0]?.at)}
+                  to={momentAt(points.at(-1)?.at)}
+                  describe={describe}
+                />
                 {judged !== undefined && <p className="soft small">{t('legend')}</p>}
                 <PointsTable points={points} />
               </section>
