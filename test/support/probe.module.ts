@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { BearerOnly, Public } from '../../src/platform/auth/access.decorators.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { AcceptsJson, AcceptsRaw } from '../../src/platform/http/body.decorators.js';
+import type { StreamedBody } from '../../src/platform/http/streamed-body.js';
 import { makeGate } from './gate.js';
 
 class InnerDto {
@@ -87,6 +88,15 @@ export class ProbeController {
   @HttpCode(200)
   unlimited(@Body() body: Buffer) {
     return { bytes: body.length };
+  }
+
+  @Post('lines')
+  @Public()
+  @AcceptsRaw({ limit: RAW_LIMIT, isStreamed: () => true })
+  @HttpCode(200)
+  async lines(@Body() body: StreamedBody) {
+    for await (const chunk of body) if (chunk.length === 0) break;
+    return { bytes: body.bytesRead };
   }
 
   @Get('wait')

@@ -45,6 +45,7 @@ export class BodyInterceptor implements NestInterceptor {
     const reader = this.readerOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const exchange = enteredBy(request);
+    const caller = exchange.caller ?? networkOf(request.ip ?? '');
     if (reader !== null) {
       const recheck = this.recheckerOf(exchange);
       const body = await reader(request, exchange);
@@ -52,8 +53,9 @@ export class BodyInterceptor implements NestInterceptor {
       if (body instanceof StreamedBody) body.onChunk = recheck;
       (request as BodyRequest).body = body;
     }
-    this.inFlight.admit(exchange);
-    if (!exchange.isForMonitors) await this.starts.turn(exchange.caller ?? networkOf(request.ip ?? ''));
+    if (request.body instanceof StreamedBody) this.inFlight.admitStream(exchange, caller);
+    else this.inFlight.admit(exchange);
+    if (!exchange.isForMonitors) await this.starts.turn(caller);
     return next.handle();
   }
 

@@ -4,7 +4,7 @@ import { Overload } from './overload.js';
 
 /** Limits of what a process handles at once. */
 export interface InFlightLimits {
-  /** The maximum number of requests being handled: their body has been received or is streamed. */
+  /** The maximum number of requests being handled whose body has been received, and of those whose body is streamed. */
   readonly maxRequests: number;
   readonly maxBodyBytes: number;
   /** The maximum number of requests without a credential from one network whose body is still being received. */
@@ -14,6 +14,8 @@ export interface InFlightLimits {
 /** The shares of the memory for bodies that callers without a credential may use: all together, and per network. */
 const STRANGERS_SHARE = 3 / 4;
 const NETWORK_SHARE = 1 / 4;
+/** The share of the streamed requests that one caller may have. */
+const STREAMS_SHARE = 1 / 4;
 /** A body of this size is always accepted, however little memory there is. */
 const MIN_SHARE_BYTES = 1024 * 1024;
 
@@ -31,6 +33,7 @@ export class InFlight {
   readonly overload = new Overload();
   private readonly exchanges = new Set<Exchange>();
   private readonly working = new Set<Exchange>();
+  private readonly streams = new Map<Exchange, string>();
   private readonly strangers = new Map<string, Stranger>();
   private bodyBytes = 0;
   private strangerBytes = 0;
@@ -45,6 +48,7 @@ export class InFlight {
   close(exchange: Exchange): void {
     if (!this.exchanges.delete(exchange)) return;
     this.working.delete(exchange);
+    this.streams.delete(exchange);
     this.received(exchange);
     this.release(exchange);
     if (this.exchanges.size > 0) return;
@@ -77,6 +81,20 @@ export class InFlight {
     if (this.exchanges.has(exchange)) this.working.add(exchange);
   }
 
+  /**
+   * Starts handling a request that its sender may keep open for as long as they like: it takes none of the places of
+   * requests whose body has been received.
+   * @throws AppError `too-many-requests` when the caller has their share, `unavailable` when there are too many of all
+   */
+  admitStream(exchange: Exchange, caller: string): void {
+    const { maxRequests } = this.limits;
+    let own = 0;
+    for (const owner of this.streams.values()) if (owner === caller) own++;
+    if (own >= Math.max(1, maxRequests * STREAMS_SHARE)) throw tooManyStreams();
+    if (this.streams.size >= maxRequests) this.refuse();
+    if (this.exchanges.has(exchange)) this.streams.set(exchange, caller);
+  }
+
   /** @throws AppError `unavailable` when the process handles the maximum number of requests */
   refuseWhenFull(): void {
     if (this.working.size >= this.limits.maxRequests) this.refuse();
@@ -105,7 +123,7 @@ export class InFlight {
 
   /** Returns the number of requests being handled. */
   get workingCount(): number {
-    return this.working.size;
+    return this.working.size + this.streams.size;
   }
 
   /** Resolves when no request is in progress. */
@@ -172,3 +190,9 @@ const tooManyUnfinished = (): AppError =>
     'Too many requests from this address are still sending their bodies; finish some of them, or send an API key.',
     { code: 'TOO_MANY_UNFINISHED_REQUESTS', headers: { 'Retry-After': '1' } },
   );
+
+const tooManyStreams = (): AppError =>
+  new AppError('too-many-requests', 'You have too many streams of lines open at once; finish some of them.', {
+    code: 'TOO_MANY_STREAMS',
+    headers: { 'Retry-After': '1' },
+  });
