@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req, StreamableFile } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
@@ -25,6 +26,8 @@ class EchoDto {
 }
 
 export const RAW_LIMIT = 100_000;
+/** More than the buffers of both ends of a connection hold. */
+export const LARGE_BYTES = 32 * 1024 * 1024;
 export const gate = { current: makeGate() };
 
 /** Routes for the tests of the platform. */
@@ -97,6 +100,19 @@ export class ProbeController {
   async lines(@Body() body: StreamedBody) {
     for await (const chunk of body) if (chunk.length === 0) break;
     return { bytes: body.bytesRead };
+  }
+
+  @Get('large')
+  @Public()
+  large() {
+    return 'x'.repeat(LARGE_BYTES);
+  }
+
+  @Get('large-stream')
+  @Public()
+  largeStream() {
+    const piece = Buffer.alloc(LARGE_BYTES / 256, 'x');
+    return new StreamableFile(Readable.from(Array<Buffer>(256).fill(piece), { objectMode: false }));
   }
 
   @Get('wait')

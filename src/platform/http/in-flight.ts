@@ -97,7 +97,10 @@ export class InFlight {
 
   /** @throws AppError `unavailable` when the process handles the maximum number of requests */
   refuseWhenFull(): void {
-    if (this.working.size >= this.limits.maxRequests) this.refuse();
+    const { maxRequests } = this.limits;
+    if (this.working.size < maxRequests) return;
+    for (const exchange of this.working) if (isLeftToReader(exchange)) this.working.delete(exchange);
+    if (this.working.size >= maxRequests) this.refuse();
   }
 
   /**
@@ -177,6 +180,9 @@ export class InFlight {
     if (unfinished === 0 && bytes === 0) this.strangers.delete(network);
   }
 }
+
+/** Returns true if the rest of the answer waits for its client to read: slow readers keep nobody else out either. */
+const isLeftToReader = ({ response }: Exchange): boolean => response.writableEnded || response.writableNeedDrain;
 
 export const overloaded = (): AppError =>
   new AppError('unavailable', 'The server is at its limit; try again in a moment.', {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { Exchange } from '../../../src/platform/http/exchange.js';
 import type { Booted } from '../../support/boot.js';
 import { startPlatform } from '../../support/platform.js';
 import { makeGate } from '../../support/gate.js';
@@ -103,4 +104,16 @@ it('streams whose lines do not come take no place of others, and one caller has 
   expect(await answerTo('192.0.2.5')).toEqual([503, 'OVERLOADED']);
   expect((await post('192.0.2.1')).status).toBe(200);
   expect((await post('192.0.2.5')).status).toBe(200);
+});
+
+it.each(['large', 'large-stream'])('answers that their clients do not read keep nobody else out: %s', async (route) => {
+  for (let i = 0; i < 4; i++) {
+    const socket = net.connect(platform.port, PROXY).pause();
+    socket.write(`GET /probe/${route} HTTP/1.1\r\nHost: h\r\n\r\n`);
+    sockets.push(socket);
+  }
+  const isWaiting = ({ response }: Exchange) => response.writableEnded || response.writableNeedDrain;
+  await until(() => [...platform.parts.inFlight.all].filter(isWaiting).length === 4);
+  expect(platform.parts.inFlight.workingCount).toBe(4);
+  expect((await post('192.0.2.2')).status).toBe(200);
 });
