@@ -54,7 +54,7 @@ export class BodyInterceptor implements NestInterceptor {
       (request as BodyRequest).body = body;
     }
     if (request.body instanceof StreamedBody) this.inFlight.admitStream(exchange, caller);
-    else this.inFlight.admit(exchange);
+    else this.inFlight.admit(exchange, caller);
     if (!exchange.isForMonitors) await this.starts.turn(caller);
     return next.handle();
   }

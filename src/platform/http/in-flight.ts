@@ -14,6 +14,10 @@ export interface InFlightLimits {
 /** The shares of the memory for bodies that callers without a credential may use: all together, and per network. */
 const STRANGERS_SHARE = 3 / 4;
 const NETWORK_SHARE = 1 / 4;
+/** The share of the requests being handled that is kept for callers who have few of them. */
+const NEWCOMERS_SHARE = 1 / 8;
+/** The share of these places up to which a caller has few. */
+const FEW_SHARE = 1 / 8;
 /** The share of the streamed requests that one caller may have. */
 const STREAMS_SHARE = 1 / 4;
 /** A body of this size is always accepted, however little memory there is. */
@@ -32,7 +36,9 @@ interface Stranger {
 export class InFlight {
   readonly overload = new Overload();
   private readonly exchanges = new Set<Exchange>();
-  private readonly working = new Set<Exchange>();
+  private readonly working = new Map<Exchange, string>();
+  /** The number of requests being handled, by caller. */
+  private readonly places = new Map<string, number>();
   private readonly streams = new Map<Exchange, string>();
   private readonly strangers = new Map<string, Stranger>();
   private bodyBytes = 0;
@@ -47,7 +53,7 @@ export class InFlight {
 
   close(exchange: Exchange): void {
     if (!this.exchanges.delete(exchange)) return;
-    this.working.delete(exchange);
+    this.leave(exchange);
     this.streams.delete(exchange);
     this.received(exchange);
     this.release(exchange);
@@ -72,13 +78,20 @@ export class InFlight {
   /**
    * Starts handling a request whose body has been received. Admitting a request twice has no effect; requests of
    * monitors are not counted.
-   * @throws AppError `unavailable` when the process handles the maximum number of requests
+   * @throws AppError `unavailable` when the process handles the maximum number of requests, or when only the places are
+   *   left that are kept for callers with fewer requests
    */
-  admit(exchange: Exchange): void {
+  admit(exchange: Exchange, caller: string): void {
     this.received(exchange);
     if (exchange.isForMonitors || this.working.has(exchange)) return;
     this.refuseWhenFull();
-    if (this.exchanges.has(exchange)) this.working.add(exchange);
+    const { maxRequests } = this.limits;
+    const kept = Math.floor(maxRequests * NEWCOMERS_SHARE);
+    const own = this.places.get(caller) ?? 0;
+    if (this.working.size >= maxRequests - kept && own >= Math.max(1, kept * FEW_SHARE)) throw overloaded();
+    if (!this.exchanges.has(exchange)) return;
+    this.working.set(exchange, caller);
+    this.places.set(caller, own + 1);
   }
 
   /**
@@ -99,7 +112,7 @@ export class InFlight {
   refuseWhenFull(): void {
     const { maxRequests } = this.limits;
     if (this.working.size < maxRequests) return;
-    for (const exchange of this.working) if (isLeftToReader(exchange)) this.working.delete(exchange);
+    for (const exchange of this.working.keys()) if (isLeftToReader(exchange)) this.leave(exchange);
     if (this.working.size >= maxRequests) this.refuse();
   }
 
@@ -133,6 +146,16 @@ export class InFlight {
   async whenIdle(): Promise<void> {
     if (this.exchanges.size === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** Frees the place of a request, if it has one. */
+  private leave(exchange: Exchange): void {
+    const caller = this.working.get(exchange);
+    if (caller === undefined) return;
+    this.working.delete(exchange);
+    const left = (this.places.get(caller) ?? 1) - 1;
+    if (left === 0) this.places.delete(caller);
+    else this.places.set(caller, left);
   }
 
   private refuse(): never {

@@ -117,3 +117,25 @@ it.each(['large', 'large-stream'])('answers that their clients do not read keep 
   expect(platform.parts.inFlight.workingCount).toBe(4);
   expect((await post('192.0.2.2')).status).toBe(200);
 });
+
+it('the last places are kept for callers who have few of them', async () => {
+  const large = await startPlatform({
+    imports: [ProbeModule],
+    env: { HTTP_MAX_REQUESTS: '16', TRUSTED_PROXIES: PROXY },
+  });
+  try {
+    gate.current = makeGate();
+    const ask = (address: string) => fetch(`${large.url}/probe/wait`, { headers: { 'x-forwarded-for': address } });
+    const greedy = Array.from({ length: 14 }, () => ask('192.0.2.1'));
+    await until(() => large.parts.inFlight.workingCount === 14);
+    expect((await ask('192.0.2.1')).status).toBe(503);
+    const modest = ask('192.0.2.2');
+    await until(() => large.parts.inFlight.workingCount === 15);
+    expect((await ask('192.0.2.2')).status).toBe(503);
+    gate.current.open();
+    for (const { status } of await Promise.all([...greedy, modest])) expect(status).toBe(200);
+    expect((await ask('192.0.2.1')).status).toBe(200);
+  } finally {
+    await large.close();
+  }
+});
