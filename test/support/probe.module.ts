@@ -1,10 +1,12 @@
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req, StreamableFile } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
 import { BearerOnly, Public } from '../../src/platform/auth/access.decorators.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { AcceptsJson, AcceptsRaw } from '../../src/platform/http/body.decorators.js';
+import type { StreamedBody } from '../../src/platform/http/streamed-body.js';
 import { makeGate } from './gate.js';
 
 class InnerDto {
@@ -24,6 +26,8 @@ class EchoDto {
 }
 
 export const RAW_LIMIT = 100_000;
+/** More than the buffers of both ends of a connection hold. */
+export const LARGE_BYTES = 32 * 1024 * 1024;
 export const gate = { current: makeGate() };
 
 /** Routes for the tests of the platform. */
@@ -87,6 +91,28 @@ export class ProbeController {
   @HttpCode(200)
   unlimited(@Body() body: Buffer) {
     return { bytes: body.length };
+  }
+
+  @Post('lines')
+  @Public()
+  @AcceptsRaw({ limit: RAW_LIMIT, isStreamed: () => true })
+  @HttpCode(200)
+  async lines(@Body() body: StreamedBody) {
+    for await (const chunk of body) if (chunk.length === 0) break;
+    return { bytes: body.bytesRead };
+  }
+
+  @Get('large')
+  @Public()
+  large() {
+    return 'x'.repeat(LARGE_BYTES);
+  }
+
+  @Get('large-stream')
+  @Public()
+  largeStream() {
+    const piece = Buffer.alloc(LARGE_BYTES / 256, 'x');
+    return new StreamableFile(Readable.from(Array<Buffer>(256).fill(piece), { objectMode: false }));
   }
 
   @Get('wait')

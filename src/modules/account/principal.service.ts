@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
+import { hashApiKey } from '../../platform/auth/api-key.js';
 import type { Credential, OpenSession, Principals, UserPrincipal } from '../../platform/auth/principal.js';
 import { identityKey, type CertificateIdentity } from '../../platform/auth/certificate-identity.js';
 import { MINUTE_MS } from '../../platform/clock/durations.js';
@@ -9,6 +10,7 @@ import type { AccountCertificate } from './certificates/certificate.types.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { isExpired, type NamedKey } from './keys/named-key.types.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
+import { FirstStartConfig } from './first-start/first-start.config.js';
 import { PrincipalCache } from './principal-cache.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
@@ -17,6 +19,7 @@ import { UserRepository } from './users/user.repository.js';
 @Injectable()
 export class PrincipalService implements Principals {
   private readonly logger = new Logger(PrincipalService.name);
+  private readonly operatorsHash: string | undefined;
 
   constructor(
     private readonly users: UserRepository,
@@ -26,7 +29,10 @@ export class PrincipalService implements Principals {
     private readonly obligations: Obligations,
     private readonly cache: PrincipalCache,
     private readonly clock: Clock,
-  ) {}
+    { apiKey }: FirstStartConfig,
+  ) {
+    this.operatorsHash = apiKey === undefined ? undefined : hashApiKey(apiKey);
+  }
 
   byApiKeyHash(hash: string): Promise<UserPrincipal | undefined> {
     return this.cache.get(hash, async () => {
@@ -35,12 +41,8 @@ export class PrincipalService implements Principals {
       const { id, apiKey, disabled } = user;
       if (disabled || (apiKey !== undefined && isExpired(apiKey, this.clock.now()))) return undefined;
       this.noteUse(apiKey?.lastUsedAt, (now) => this.users.markApiKeyUsed(hash, now));
-      return this.principalOf(user, 'bearer', {
-        type: 'personal-key',
-        id: apiKey?.id ?? null,
-        name: null,
-        madeBy: id,
-      });
+      const credential = { type: 'personal-key', id: apiKey?.id ?? null, name: null, madeBy: id } as const;
+      return this.withKey(user, hash, await this.principalOf(user, 'bearer', credential));
     });
   }
 
@@ -90,7 +92,14 @@ export class PrincipalService implements Principals {
     this.noteUse(key.lastUsedAt, (now) => this.keys.markUsed(key.id, now));
     const { id, name, madeBy, scopes, networks } = key;
     const principal = await this.principalOf(user, 'bearer', { type: 'named-key', id, name, madeBy });
-    return { ...limitedTo(key.groupIds, principal), scopes, ...(networks !== null && { networks }) };
+    const limited = { ...limitedTo(key.groupIds, principal), scopes, ...(networks !== null && { networks }) };
+    return this.withKey(user, hash, limited);
+  }
+
+  private async withKey(user: User, hash: string, principal: UserPrincipal): Promise<UserPrincipal> {
+    // UMBRA_API_KEY comes from the operator of the server, not from a session.
+    const obligation = hash === this.operatorsHash ? undefined : await this.obligations.ofKey(user);
+    return obligation === undefined ? principal : { ...principal, obligation };
   }
 
   private async principalOf(

@@ -3,7 +3,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
-import { noteKnownCaller } from '../http/exchange.js';
+import { noteKnownCaller, recheckBy } from '../http/exchange.js';
 import {
   ACCESS,
   AREA,
@@ -25,7 +25,14 @@ import { BearerAuthenticator } from './bearer.authenticator.js';
 import { refuseAnonymous, refuseUnknownCertificate } from './anonymous.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
 import { OpenRoutes, type StaysOpen } from './open-routes.js';
-import type { GuardedRequest, Obligation, Principal, Role, UserPrincipal } from './principal.js';
+import {
+  callerNameOf,
+  type GuardedRequest,
+  type Obligation,
+  type Principal,
+  type Role,
+  type UserPrincipal,
+} from './principal.js';
 import { refuseForgery, refuseOtherSites } from './same-origin.js';
 import { covers, neededScope, type Area, type CredentialScope } from './scope.js';
 import { SessionAuthenticator } from './session.authenticator.js';
@@ -34,7 +41,7 @@ import { SessionAuthenticator } from './session.authenticator.js';
  * Guards all routes. Every route declares who may call it; one without a declaration is closed. The guard checks in
  * this order: who is calling, whether another site makes the call on their behalf, whether they have an unmet
  * obligation, whether their role suffices and whether their key covers this part of the product. The body is read after
- * that.
+ * that; who takes long to send it is checked again.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -52,7 +59,8 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const access = this.accessOf(context, request);
     const places = (this.metadata(context, KEY_PLACES) ?? {}) as KeyPlaces;
-    const principal = await this.authenticate(access, request, context.switchToHttp().getResponse(), places);
+    const response = context.switchToHttp().getResponse<Response>();
+    const principal = await this.authenticate(access, request, response, places);
     if (access === 'sign-in' || principal?.via === 'session') {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
@@ -60,9 +68,21 @@ export class AccessGuard implements CanActivate {
     // Browsers present a client certificate on calls from any page.
     if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
     noteKnownCaller(request, principal.via === 'unknown-certificate' ? principal.subject : principal.userId);
-    // Set before the checks, so that the log and the audit log also name callers who are refused.
-    request.principal = principal;
-    if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
+    const admit = (caller: Principal): void => {
+      // Set before the checks, so that the log and the audit log also name callers who are refused.
+      request.principal = caller;
+      if (access !== 'sign-in') this.refuse(caller, access, context, request.method);
+    };
+    admit(principal);
+    recheckBy(request, async () => {
+      const again =
+        principal.via === 'session'
+          ? await this.sessions.identifyAgain(request, response)
+          : await this.authenticate(access, request, response, places);
+      // Whoever else could be meant, by a certificate beside an ended session, did not send this body.
+      if (again === undefined || callerNameOf(again) !== callerNameOf(principal)) refuseAnonymous(true);
+      admit(again);
+    });
     return true;
   }
 

@@ -2,6 +2,7 @@ import { TLSSocket } from 'node:tls';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../clock/clock.js';
+import { isTrusted } from '../http/distrusted-sockets.js';
 import { readCertificate, type CertificateFacts } from './certificate-identity.js';
 import { PRINCIPALS, type Principal, type Principals } from './principal.js';
 
@@ -32,7 +33,7 @@ export class CertificateAuthenticator {
    */
   async authenticate(request: Request): Promise<Principal | undefined> {
     const { socket } = request;
-    if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined;
+    if (!(socket instanceof TLSSocket) || !isTrusted(socket)) return undefined;
     const facts = this.known.get(socket) ?? factsOf(socket);
     if (facts === undefined || facts.validTo.getTime() < this.clock.now().getTime()) return undefined;
     this.known.set(socket, facts);

@@ -34,7 +34,7 @@ export interface UserPrincipal {
   readonly ledGroupIds: readonly string[];
   /** The scopes of the key; absent when the credential may do everything that its owner may. */
   readonly scopes?: readonly CredentialScope[];
-  /** The obligation to meet before the session gives access to anything else. Bearer keys are not affected. */
+  /** The obligation to meet before the session or key gives access to anything else. */
   readonly obligation?: Obligation;
   /** The networks from which the key may be used, in CIDR notation; absent when it may be used from anywhere. */
   readonly networks?: readonly string[];

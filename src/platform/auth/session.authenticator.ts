@@ -16,4 +16,9 @@ export class SessionAuthenticator {
     const session = await this.sessions.load(request, response);
     return session === undefined ? undefined : this.principals.bySession(session);
   }
+
+  /** Does the same for a request whose session has been loaded before and may have ended since. */
+  async identifyAgain(request: Request, response: Response): Promise<UserPrincipal | undefined> {
+    return (await this.sessions.isStored(request)) ? this.identify(request, response) : undefined;
+  }
 }

@@ -59,6 +59,11 @@ export class SessionRepository {
     return { items: found.map(toFacts), total };
   }
 
+  async has(storageId: string): Promise<boolean> {
+    const found = await this.sessions.findOne({ _id: storageId }, { projection: { _id: 1 } });
+    return found !== null;
+  }
+
   /** @returns whether the session existed */
   async remove(userId: string, publicId: string): Promise<boolean> {
     const { deletedCount } = await this.sessions.deleteOne({

@@ -106,6 +106,11 @@ export class Sessions {
     await this.confirmReferred(this.referenceOf(request));
   }
 
+  /** Returns whether the session of a request, which was loaded before, has not been ended since. */
+  isStored(request: Request): Promise<boolean> {
+    return this.store.has(this.referenceOf(request));
+  }
+
   /** Returns the id that finds the session of a request in the store without its cookie. */
   referenceOf(request: Request): string {
     return storageIdOf(request.session.id);

@@ -2,6 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
+import { Clock } from '../clock/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppError } from './app-error.js';
 import { BODY_RULE, type BodyRule } from './body.decorators.js';
@@ -13,15 +14,19 @@ import { HttpConfig } from './http.config.js';
 import { hasBody, readBody, streamBody } from './read-body.js';
 import { networkOf } from './network-of.js';
 import type { Pace } from './sender-watch.js';
-import type { StreamedBody } from './streamed-body.js';
+import { StreamedBody } from './streamed-body.js';
 import { mediaTypeOf } from './text-body.js';
 
 type Reader = (request: Request, exchange: Exchange) => Promise<unknown>;
+/** The time for which a credential is trusted while the body comes, as the owners of keys are cached. */
+const MAX_UNCHECKED_MS = 1000;
+
 type BodyRequest = Omit<Request, 'body'> & { body: unknown };
 
 /**
  * Reads the body of a request after the guard has passed it, by the rule of its route, and starts handlers in turn by
- * caller.
+ * caller. A body may take hours to come, so the guard looks at the credential again: access that has been withdrawn
+ * meanwhile does not count.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
@@ -33,15 +38,24 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly settings: Settings,
     private readonly inFlight: InFlight,
     private readonly starts: FairStart,
+    private readonly clock: Clock,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const reader = this.readerOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const exchange = enteredBy(request);
-    if (reader !== null) (request as BodyRequest).body = await reader(request, exchange);
-    this.inFlight.admit(exchange);
-    if (!exchange.isForMonitors) await this.starts.turn(exchange.caller ?? networkOf(request.ip ?? ''));
+    const caller = exchange.caller ?? networkOf(request.ip ?? '');
+    if (reader !== null) {
+      const recheck = this.recheckerOf(exchange);
+      const body = await reader(request, exchange);
+      await recheck();
+      if (body instanceof StreamedBody) body.onChunk = recheck;
+      (request as BodyRequest).body = body;
+    }
+    if (request.body instanceof StreamedBody) this.inFlight.admitStream(exchange, caller);
+    else this.inFlight.admit(exchange, caller);
+    if (!exchange.isForMonitors) await this.starts.turn(caller);
     return next.handle();
   }
 
@@ -106,6 +120,17 @@ export class BodyInterceptor implements NestInterceptor {
     const idleMs = receiveTimeoutSeconds * 1000;
     if (caller !== undefined || minBytesPerSecond === 0) return { idleMs };
     return { idleMs, atLeast: { bytesPerSecond: minBytesPerSecond, afterMs: slowStartSeconds * 1000 } };
+  }
+
+  /** Returns a function that has the caller checked again when the last check was too long ago. */
+  private recheckerOf(exchange: Exchange): () => Promise<void> {
+    let checkedAt = this.clock.steady();
+    return async () => {
+      const now = this.clock.steady();
+      if (now - checkedAt < MAX_UNCHECKED_MS) return;
+      checkedAt = now;
+      await exchange.recheck?.();
+    };
   }
 
   private settingOf({ config, field }: { readonly config: Type; readonly field: string }): number {

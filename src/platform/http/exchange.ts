@@ -34,6 +34,8 @@ export interface Exchange {
   errorCode?: string;
   /** The caller's address, saved for error responses because it is unknown once the connection is closed. */
   address?: string;
+  /** Throws unless the caller may still make this request; absent for callers without a credential. */
+  recheck?: () => Promise<void>;
   /** Ends the response early with an error, for responses that can report one. Called once. */
   endEarly?: (error: AppError) => void;
 }
@@ -52,6 +54,12 @@ export function exchangeOf(request: IncomingMessage): Exchange | undefined {
 export function noteKnownCaller(request: IncomingMessage, caller: string): void {
   const exchange = exchanges.get(request);
   if (exchange !== undefined) exchange.caller = caller;
+}
+
+/** Sets how the caller of a request is checked again while its body is received. */
+export function recheckBy(request: IncomingMessage, recheck: () => Promise<void>): void {
+  const exchange = exchanges.get(request);
+  if (exchange !== undefined) exchange.recheck = recheck;
 }
 
 /** Converts `/api/policies/:policyName` to the form used in documentation: `/api/policies/{policyName}`. */

@@ -7,6 +7,7 @@ import { sendError } from './error.exception-filter.js';
 import { openExchange, type Exchange } from './exchange.js';
 import { awaitingContinue } from './http-server.adapter.js';
 import type { InFlight } from './in-flight.js';
+import { networkOf } from './network-of.js';
 import { hasBody } from './read-body.js';
 import { endRequestSpan, startRequestSpan } from './request-span.js';
 import { inSpan } from '../tracing/tracing.js';
@@ -47,7 +48,7 @@ export class FrontDoor {
     const { request, isForMonitors } = exchange;
     try {
       if (!isForMonitors) this.inFlight.refuseWhenFull();
-      if (!hasBody(request)) this.inFlight.admit(exchange);
+      if (!hasBody(request)) this.inFlight.admit(exchange, networkOf(request.ip ?? ''));
     } catch (error) {
       return error as AppError;
     }

@@ -4,7 +4,7 @@ import { Overload } from './overload.js';
 
 /** Limits of what a process handles at once. */
 export interface InFlightLimits {
-  /** The maximum number of requests being handled: their body has been received or is streamed. */
+  /** The maximum number of requests being handled whose body has been received, and of those whose body is streamed. */
   readonly maxRequests: number;
   readonly maxBodyBytes: number;
   /** The maximum number of requests without a credential from one network whose body is still being received. */
@@ -14,6 +14,12 @@ export interface InFlightLimits {
 /** The shares of the memory for bodies that callers without a credential may use: all together, and per network. */
 const STRANGERS_SHARE = 3 / 4;
 const NETWORK_SHARE = 1 / 4;
+/** The share of the requests being handled that is kept for callers who have few of them. */
+const NEWCOMERS_SHARE = 1 / 8;
+/** The share of these places up to which a caller has few. */
+const FEW_SHARE = 1 / 8;
+/** The share of the streamed requests that one caller may have. */
+const STREAMS_SHARE = 1 / 4;
 /** A body of this size is always accepted, however little memory there is. */
 const MIN_SHARE_BYTES = 1024 * 1024;
 
@@ -30,7 +36,10 @@ interface Stranger {
 export class InFlight {
   readonly overload = new Overload();
   private readonly exchanges = new Set<Exchange>();
-  private readonly working = new Set<Exchange>();
+  private readonly working = new Map<Exchange, string>();
+  /** The number of requests being handled, by caller. */
+  private readonly places = new Map<string, number>();
+  private readonly streams = new Map<Exchange, string>();
   private readonly strangers = new Map<string, Stranger>();
   private bodyBytes = 0;
   private strangerBytes = 0;
@@ -44,7 +53,8 @@ export class InFlight {
 
   close(exchange: Exchange): void {
     if (!this.exchanges.delete(exchange)) return;
-    this.working.delete(exchange);
+    this.leave(exchange);
+    this.streams.delete(exchange);
     this.received(exchange);
     this.release(exchange);
     if (this.exchanges.size > 0) return;
@@ -68,18 +78,42 @@ export class InFlight {
   /**
    * Starts handling a request whose body has been received. Admitting a request twice has no effect; requests of
    * monitors are not counted.
-   * @throws AppError `unavailable` when the process handles the maximum number of requests
+   * @throws AppError `unavailable` when the process handles the maximum number of requests, or when only the places are
+   *   left that are kept for callers with fewer requests
    */
-  admit(exchange: Exchange): void {
+  admit(exchange: Exchange, caller: string): void {
     this.received(exchange);
     if (exchange.isForMonitors || this.working.has(exchange)) return;
     this.refuseWhenFull();
-    if (this.exchanges.has(exchange)) this.working.add(exchange);
+    const { maxRequests } = this.limits;
+    const kept = Math.floor(maxRequests * NEWCOMERS_SHARE);
+    const own = this.places.get(caller) ?? 0;
+    if (this.working.size >= maxRequests - kept && own >= Math.max(1, kept * FEW_SHARE)) throw overloaded();
+    if (!this.exchanges.has(exchange)) return;
+    this.working.set(exchange, caller);
+    this.places.set(caller, own + 1);
+  }
+
+  /**
+   * Starts handling a request that its sender may keep open for as long as they like: it takes none of the places of
+   * requests whose body has been received.
+   * @throws AppError `too-many-requests` when the caller has their share, `unavailable` when there are too many of all
+   */
+  admitStream(exchange: Exchange, caller: string): void {
+    const { maxRequests } = this.limits;
+    let own = 0;
+    for (const owner of this.streams.values()) if (owner === caller) own++;
+    if (own >= Math.max(1, maxRequests * STREAMS_SHARE)) throw tooManyStreams();
+    if (this.streams.size >= maxRequests) this.refuse();
+    if (this.exchanges.has(exchange)) this.streams.set(exchange, caller);
   }
 
   /** @throws AppError `unavailable` when the process handles the maximum number of requests */
   refuseWhenFull(): void {
-    if (this.working.size >= this.limits.maxRequests) this.refuse();
+    const { maxRequests } = this.limits;
+    if (this.working.size < maxRequests) return;
+    for (const exchange of this.working.keys()) if (isLeftToReader(exchange)) this.leave(exchange);
+    if (this.working.size >= maxRequests) this.refuse();
   }
 
   /**
@@ -105,13 +139,23 @@ export class InFlight {
 
   /** Returns the number of requests being handled. */
   get workingCount(): number {
-    return this.working.size;
+    return this.working.size + this.streams.size;
   }
 
   /** Resolves when no request is in progress. */
   async whenIdle(): Promise<void> {
     if (this.exchanges.size === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** Frees the place of a request, if it has one. */
+  private leave(exchange: Exchange): void {
+    const caller = this.working.get(exchange);
+    if (caller === undefined) return;
+    this.working.delete(exchange);
+    const left = (this.places.get(caller) ?? 1) - 1;
+    if (left === 0) this.places.delete(caller);
+    else this.places.set(caller, left);
   }
 
   private refuse(): never {
@@ -160,6 +204,9 @@ export class InFlight {
   }
 }
 
+/** Returns true if the rest of the answer waits for its client to read: slow readers keep nobody else out either. */
+const isLeftToReader = ({ response }: Exchange): boolean => response.writableEnded || response.writableNeedDrain;
+
 export const overloaded = (): AppError =>
   new AppError('unavailable', 'The server is at its limit; try again in a moment.', {
     code: 'OVERLOADED',
@@ -172,3 +219,9 @@ const tooManyUnfinished = (): AppError =>
     'Too many requests from this address are still sending their bodies; finish some of them, or send an API key.',
     { code: 'TOO_MANY_UNFINISHED_REQUESTS', headers: { 'Retry-After': '1' } },
   );
+
+const tooManyStreams = (): AppError =>
+  new AppError('too-many-requests', 'You have too many streams of lines open at once; finish some of them.', {
+    code: 'TOO_MANY_STREAMS',
+    headers: { 'Retry-After': '1' },
+  });

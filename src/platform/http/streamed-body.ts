@@ -10,6 +10,8 @@ import { notReceived } from './receive-errors.js';
 export class StreamedBody implements AsyncIterable<Buffer> {
   /** The number of bytes read so far, after decoding. */
   bytesRead = 0;
+  /** Called for each chunk before it is passed on; throws to stop reading. */
+  onChunk: () => Promise<void> = () => Promise.resolve();
   private stopped: AppError | undefined;
   /** Rejects the pending read. */
   private giveUp: (error: AppError) => void = () => undefined;
@@ -41,6 +43,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
         const { done, value } = await this.inTime(chunks.next());
         if (done === true) return;
         this.bytesRead += value.length;
+        await this.onChunk();
         yield value;
       }
     } catch (error) {

@@ -1,15 +1,18 @@
-import type { SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions, TLSSocket } from 'node:tls';
 import { Logger } from '@nestjs/common';
 import { describeError } from '../logging/describe-error.js';
+import { distrust } from './distrusted-sockets.js';
 import type { TlsMaterial } from './tls-material.js';
 
 /** The part of an HTTPS server that accepts new certificates. */
 interface SecureServer {
   setSecureContext(options: SecureContextOptions): void;
+  on(event: 'secureConnection', listener: (socket: TLSSocket) => void): unknown;
 }
 
 /**
- * Polls the certificate files and passes new ones to the server; open connections keep theirs. Files are read rather
+ * Polls the certificate files and passes new ones to the server; open connections keep theirs, but the certificates of
+ * their clients do not count once the authorities have changed. Files are read rather
  * than watched, because watching misses the replacement of a symbolic link to a folder, which is how Kubernetes updates
  * a mounted secret. Files that cannot be used change nothing.
  */
@@ -17,12 +20,18 @@ export class TlsReload {
   private readonly logger = new Logger('Tls');
   private timer: NodeJS.Timeout | undefined;
   private lastFailure: string | undefined;
+  private readonly sockets = new Set<TLSSocket>();
 
   constructor(
     private readonly server: SecureServer,
     private readonly load: () => Promise<TlsMaterial>,
     private current: TlsMaterial,
-  ) {}
+  ) {
+    server.on('secureConnection', (socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+  }
 
   start(everySeconds: number): void {
     this.timer = setInterval(() => void this.check(), everySeconds * 1000).unref();
@@ -39,6 +48,7 @@ export class TlsReload {
       this.lastFailure = undefined;
       if (material.fingerprint === this.current.fingerprint) return false;
       this.server.setSecureContext(material.context);
+      if (material.context.ca !== this.current.context.ca) for (const socket of this.sockets) distrust(socket);
       this.current = material;
       this.logger.log('New TLS certificates are in use');
       return true;

@@ -57,6 +57,10 @@ describe('the first start', () => {
       await signIn(app, field('Administrator'), field('Password'));
       expect(shown).toContain(`Open http://127.0.0.1:${app.port} in a browser and sign in as the administrator.`);
       expect(shown).toContain('You will choose a new password there.');
+      const doors = /^Open to everyone who can reach this port: (.+)\. UMBRA_PROFILE=production closes this \(.+\)\.$/m;
+      const open = doors.exec(shown)?.[1] ?? '';
+      for (const door of ['a policy inside the request', '/ingest', 'the dashboard', 'metrics'])
+        expect(open).toContain(door);
 
       expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
       const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';

@@ -2,7 +2,18 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { isDrawn, seedFor } from '../../support/budget.js';
 import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
-import { bearer, call, cookieOf, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
+import {
+  bearer,
+  call,
+  cookieOf,
+  issueKey,
+  issueNamedKey,
+  issueServiceKey,
+  makeServiceAccount,
+  makeUser,
+  signIn,
+  type TestUser,
+} from '../../support/client.js';
 import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { enrol } from '../../support/second-factor.js';
@@ -161,7 +172,53 @@ describe('REQUIRE_TOTP', () => {
     expect((await withCookie(app, renewed, 'GET', '/api/session')).body.mustFirst).toBe('totp-enrolment');
   });
 
-  it('does not limit API keys', async () => {
+  it('does not limit UMBRA_API_KEY and service accounts', async () => {
     expect((await asAdmin(app, 'GET', '/api/v1/users')).status).toBe(200);
+    const account = await makeServiceAccount(app, { role: 'ROLE_ADMIN' });
+    const { apiKey } = await issueServiceKey(app, account, { scopes: ['accounts:read'] });
+    expect((await call(app, 'GET', '/api/v1/users', { headers: bearer(apiKey) })).status).toBe(200);
+  });
+});
+
+describe('REQUIRE_TOTP=administrators', () => {
+  it('limits sessions and keys that were there before, until their owner has a second factor', async () => {
+    const env = { REQUIRE_TOTP: 'administrators' };
+    const app = await startApp({ clock, env });
+    try {
+      const [administrator, user] = [await makeUser(app, 'ROLE_USER'), await makeUser(app, 'ROLE_USER')];
+      const personal = await issueKey(app, administrator);
+      const scopes = ['accounts:read'];
+      const named = (await issueNamedKey(app, administrator, { name: 'before', scopes })).apiKey;
+      const others = await issueKey(app, user);
+      const cookie = await signIn(app, administrator.email, administrator.password);
+      const users = app.app.get<Connection>(getConnectionToken()).collection('users');
+      await users.updateOne({ email: administrator.email }, { $set: { role: 'ROLE_ADMIN' } });
+      // The owner of a key is known for a second.
+      clock.moveOn(1000);
+      const refusal = async (headers: Record<string, string>) =>
+        (await call(app, 'GET', '/api/v1/users', { headers })).body.code;
+      expect(await refusal({ cookie })).toBe('TOTP_ENROLMENT_REQUIRED');
+      expect(await refusal(bearer(personal))).toBe('TOTP_ENROLMENT_REQUIRED');
+      expect(await refusal(bearer(named))).toBe('TOTP_ENROLMENT_REQUIRED');
+      expect(await refusal(bearer(others))).toBe('ROLE_REQUIRED');
+      await enrol(app, { cookie }, administrator.password, clock);
+      clock.moveOn(1000);
+      for (const headers of [{ cookie }, bearer(personal), bearer(named)]) {
+        expect((await call(app, 'GET', '/api/v1/users', { headers })).status).toBe(200);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('has no key made by the first start', async () => {
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const env = { REQUIRE_TOTP: 'administrators', UMBRA_ADMIN_PASSWORD: undefined, UMBRA_API_KEY: undefined };
+    const app = await startApp({ env });
+    const text = write.mock.calls.map(([part]) => String(part)).join('');
+    write.mockRestore();
+    await app.close();
+    expect(text).toMatch(/Password +\S/);
+    expect(text).not.toContain('API key');
   });
 });

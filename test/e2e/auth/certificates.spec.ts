@@ -295,6 +295,31 @@ describe('the client certificate of a service account', () => {
   });
 });
 
+describe('authorities that are replaced', () => {
+  it('vouch for no certificate any more, over open connections and resumed sessions either', async () => {
+    const account = await makeAccount();
+    await give(account.id, 'dns', 'replaced.example.com');
+    const pair = await issueCertificate({ ...commonName('x'), dns: ['replaced.example.com'] }, authority);
+    const kept = { ...pair, agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
+    const resumed = { ...pair, agent: new Agent({ keepAlive: false, maxVersion: 'TLSv1.3' }) };
+    const statuses = async () =>
+      [await whoAmI(kept), await whoAmI(resumed), await whoAmI(pair)].map((one) => one.status);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const file = path.join(folder, 'ca.pem');
+    await writeFile(file, (await issueCertificate(commonName('Another authority'))).cert);
+    try {
+      expect(await app.running.tls?.check()).toBe(true);
+      expect(await statuses()).toEqual([401, 401, 401]);
+      expect((await apply(kept)).status).toBe(401);
+    } finally {
+      await writeFile(file, authority.cert);
+      await app.running.tls?.check();
+      kept.agent.destroy();
+    }
+    expect((await whoAmI(pair)).status).toBe(200);
+  });
+});
+
 describe('TLS_CLIENT_ACCOUNTS', () => {
   it('gives certificates to accounts, and is shown among those of the account', async () => {
     const pair = await issueCertificate({ ...commonName('x'), uri: [CONFIGURED.slice('URI:'.length)] }, authority);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { Exchange } from '../../../src/platform/http/exchange.js';
 import type { Booted } from '../../support/boot.js';
 import { startPlatform } from '../../support/platform.js';
 import { makeGate } from '../../support/gate.js';
@@ -8,6 +9,7 @@ import { parseAnswer, raw } from '../../support/raw.js';
 import { until } from '../../support/until.js';
 
 const PROXY = '127.0.0.1';
+const LINES = 'POST /probe/lines HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n';
 const UNFINISHED = 'POST /probe/json HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 100\r\n';
 
 let platform: Booted;
@@ -32,10 +34,10 @@ afterAll(async () => {
 });
 
 /** Begins a request from an address behind the proxy, and sends one byte of its body. */
-function beginFrom(address: string): net.Socket {
+function beginFrom(address: string, unfinished = UNFINISHED): net.Socket {
   const socket = net.connect(platform.port, PROXY);
   socket.on('error', () => undefined);
-  socket.write(`${UNFINISHED}X-Forwarded-For: ${address}\r\n\r\n{`);
+  socket.write(`${unfinished}X-Forwarded-For: ${address}\r\n\r\n{`);
   sockets.push(socket);
   return socket;
 }
@@ -86,4 +88,54 @@ it('requests are counted from when their bodies are in', async () => {
   expect(parseAnswer(String(refused)).status).toBe(503);
   gate.current.open();
   await Promise.all(waiting);
+});
+
+it('streams whose lines do not come take no place of others, and one caller has a quarter of them', async () => {
+  for (let host = 1; host <= 4; host++) {
+    beginFrom(`192.0.2.${host}`, LINES);
+    await until(() => platform.parts.inFlight.workingCount === host);
+  }
+  const answerTo = async (address: string) => {
+    const [answer] = (await once(beginFrom(address, LINES), 'data')) as [Buffer];
+    const { status, body } = parseAnswer(String(answer));
+    return [status, (JSON.parse(body) as { code: string }).code];
+  };
+  expect(await answerTo('192.0.2.1')).toEqual([429, 'TOO_MANY_STREAMS']);
+  expect(await answerTo('192.0.2.5')).toEqual([503, 'OVERLOADED']);
+  expect((await post('192.0.2.1')).status).toBe(200);
+  expect((await post('192.0.2.5')).status).toBe(200);
+});
+
+it.each(['large', 'large-stream'])('answers that their clients do not read keep nobody else out: %s', async (route) => {
+  for (let i = 0; i < 4; i++) {
+    const socket = net.connect(platform.port, PROXY).pause();
+    socket.write(`GET /probe/${route} HTTP/1.1\r\nHost: h\r\n\r\n`);
+    sockets.push(socket);
+  }
+  const isWaiting = ({ response }: Exchange) => response.writableEnded || response.writableNeedDrain;
+  await until(() => [...platform.parts.inFlight.all].filter(isWaiting).length === 4);
+  expect(platform.parts.inFlight.workingCount).toBe(4);
+  expect((await post('192.0.2.2')).status).toBe(200);
+});
+
+it('the last places are kept for callers who have few of them', async () => {
+  const large = await startPlatform({
+    imports: [ProbeModule],
+    env: { HTTP_MAX_REQUESTS: '16', TRUSTED_PROXIES: PROXY },
+  });
+  try {
+    gate.current = makeGate();
+    const ask = (address: string) => fetch(`${large.url}/probe/wait`, { headers: { 'x-forwarded-for': address } });
+    const greedy = Array.from({ length: 14 }, () => ask('192.0.2.1'));
+    await until(() => large.parts.inFlight.workingCount === 14);
+    expect((await ask('192.0.2.1')).status).toBe(503);
+    const modest = ask('192.0.2.2');
+    await until(() => large.parts.inFlight.workingCount === 15);
+    expect((await ask('192.0.2.2')).status).toBe(503);
+    gate.current.open();
+    for (const { status } of await Promise.all([...greedy, modest])) expect(status).toBe(200);
+    expect((await ask('192.0.2.1')).status).toBe(200);
+  } finally {
+    await large.close();
+  }
 });

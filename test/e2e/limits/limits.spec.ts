@@ -81,6 +81,17 @@ describe('requests beyond a limit', () => {
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
+  it('are counted by kind of caller and unit', async () => {
+    const counted = async () => {
+      const text = await (await fetch(`${app.url}/actuator/prometheus`)).text();
+      return Number(/^umbra_rate_limited_requests_total\{subject="key",unit="requests"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await counted();
+    const key = await issueKey(app, modest);
+    expect(await statusesOf(7, () => read(key))).toEqual([...Array<number>(5).fill(200), 429, 429]);
+    expect(await counted()).toBe(before + 2);
+  });
+
   it('do not keep monitors from health', async () => {
     expect(await statusesOf(8, () => call(app, 'GET', '/api/health'))).toEqual(Array(8).fill(200));
   });

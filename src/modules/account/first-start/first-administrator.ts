@@ -5,6 +5,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { ApiKeyService } from '../api-key.service.js';
 import { normalizeEmail } from '../email.js';
+import { Obligations } from '../sign-in/obligations.js';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
 import { AdministratorLease } from '../users/administrator-lease.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -25,6 +26,7 @@ export class FirstAdministrator {
     private readonly administrators: AdministratorLease,
     private readonly config: FirstStartConfig,
     private readonly profile: ProfileConfig,
+    private readonly obligations: Obligations,
     private readonly clock: Clock,
   ) {}
 
@@ -72,8 +74,11 @@ export class FirstAdministrator {
     };
   }
 
-  /** In production no key is generated: it would stay valid, and be in a log. People make keys after signing in. */
+  /**
+   * In production no key is generated: it would stay valid, and be in a log. Neither is one that would give no access
+   * before a second factor is set up. People make keys after signing in.
+   */
   private newKey(): string | undefined {
-    return this.profile.isProduction ? undefined : newApiKey();
+    return this.profile.isProduction || this.obligations.requireCodesOf('ROLE_ADMIN') ? undefined : newApiKey();
   }
 }

@@ -9,7 +9,7 @@ export class TotpConfig implements ProductionChecking {
   @EnvChoice({
     name: 'REQUIRE_TOTP',
     description:
-      'Who must set up one-time codes before their sessions give access to anything: everybody (`true`), `administrators`, or nobody (`false`). If absent: administrators in the production profile, otherwise nobody. API keys are not affected.',
+      'Who must set up one-time codes before their sessions and the API keys that they have made give access to anything: everybody (`true`), `administrators`, or nobody (`false`). If absent: administrators in the production profile, otherwise nobody. `UMBRA_API_KEY` and service accounts are not affected.',
     choices: ['true', 'administrators', 'false'],
     example: 'administrators',
   })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Obligation } from '../../../platform/auth/principal.js';
+import type { Obligation, Role } from '../../../platform/auth/principal.js';
 import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import type { User } from '../account.types.js';
 import { isAsked, SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { TotpConfig } from '../second-factor/totp.config.js';
 
-/** Determines what people must do before their session gives access to anything else. */
+/** Determines what people must do before their sessions and keys give access to anything else. */
 @Injectable()
 export class Obligations {
   constructor(
@@ -20,7 +20,20 @@ export class Obligations {
    */
   async of(user: User): Promise<Obligation | undefined> {
     if (user.mustChangePassword) return 'password-change';
-    if (!user.hasPassword || !this.config.isRequiredOf(user.role, this.profile)) return undefined;
-    return isAsked(await this.factors.find(user.id)) ? undefined : 'totp-enrolment';
+    return (await this.owesCodes(user)) ? 'totp-enrolment' : undefined;
+  }
+
+  /** Does the same for a key: one that was made with a password alone gives no more access than the password. */
+  async ofKey(user: User): Promise<Obligation | undefined> {
+    return (await this.owesCodes(user)) ? 'totp-enrolment' : undefined;
+  }
+
+  private async owesCodes({ id, role, hasPassword }: User): Promise<boolean> {
+    return hasPassword && this.requireCodesOf(role) && !isAsked(await this.factors.find(id));
+  }
+
+  /** Returns whether people of this role who sign in with a password need a second factor. */
+  requireCodesOf(role: Role): boolean {
+    return this.config.isRequiredOf(role, this.profile);
   }
 }
