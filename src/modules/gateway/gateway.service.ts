@@ -59,6 +59,7 @@ export class GatewayService {
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
     this.servers.assertOn(call.endpoint.vendor);
+    await this.assertRecordable(call);
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
@@ -73,6 +74,17 @@ export class GatewayService {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
       const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
       await this.late.add(this.ended(call, { outcome, status, ...(redacted !== undefined && { redacted }) }));
+      throw error;
+    }
+  }
+
+  /** Counts a request that is refused here, which no row can be written for. */
+  private async assertRecordable({ endpoint }: GatewayCall): Promise<void> {
+    try {
+      await this.late.assertRecorded();
+    } catch (error) {
+      this.metrics.refused('unavailable');
+      this.metrics.ended(endpoint.name, 'refused', { restored: 0, unresolved: 0 });
       throw error;
     }
   }
@@ -127,6 +139,7 @@ export class GatewayService {
     const headers = { ...passedDown(upstream.headers), 'x-umbra-policy': redacted.policy };
     const streamType = redacted.protocol.frames.type;
     if (status === 200 && type.split(';')[0]?.trim().toLowerCase() === streamType) {
+      await this.begin(call, redacted, upstream);
       const streamed = { 'content-type': `${streamType}; charset=utf-8`, 'x-accel-buffering': 'no' };
       return { status, headers: { ...headers, ...streamed }, body: this.stream(call, redacted, upstream) };
     }
@@ -199,6 +212,24 @@ export class GatewayService {
     }
   }
 
+  /**
+   * Records a stream before its first byte is sent: what a killed process has sent is recorded, and a beginning without
+   * a row of its end says that it was killed.
+   */
+  private async begin(
+    call: GatewayCall,
+    { policy, root, replaced }: Redacted,
+    upstream: StreamingAnswer,
+  ): Promise<void> {
+    const details = { requestId: call.requestId, replaced: countsOf(replaced), policy, model: modelOf(root) };
+    try {
+      await this.audit.append([{ ...rowOf(call), action: 'GATEWAY_STREAM', outcome: 'SUCCESS', details }]);
+    } catch (error) {
+      upstream.body.destroy();
+      throw error;
+    }
+  }
+
   /** A response that cannot be recorded is not sent. */
   private async record(call: GatewayCall, ended: Ended): Promise<void> {
     await this.audit.append([this.ended(call, ended)]);
@@ -206,7 +237,7 @@ export class GatewayService {
 
   /** Counts the end of a request, and returns its row. */
   private ended(call: GatewayCall, { outcome, status, redacted }: Ended): AuditEvent {
-    const { endpoint, submitter, requestId } = call;
+    const { endpoint, requestId } = call;
     const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
     const found = redacted?.output?.found ?? new Map<Kind, number>();
     this.metrics.ended(endpoint.name, outcome, counts);
@@ -222,15 +253,20 @@ export class GatewayService {
       ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
     };
     return {
-      actor: submitter.actor,
+      ...rowOf(call),
       action: 'GATEWAY_REQUEST',
-      resourceType: 'GatewayEndpoint',
-      resourceId: endpoint.name,
       outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
       details,
     };
   }
 }
+
+/** Returns what the rows of a request have in common. */
+const rowOf = ({ endpoint, submitter }: GatewayCall): Pick<AuditEvent, 'actor' | 'resourceType' | 'resourceId'> => ({
+  actor: submitter.actor,
+  resourceType: 'GatewayEndpoint',
+  resourceId: endpoint.name,
+});
 
 /** The bytes that keep a silent connection open. Clients of Ollama read every line as JSON, even an empty one. */
 const SILENCE: Readonly<Record<Vendor, readonly string[]>> = {
