@@ -14,6 +14,7 @@ import { ModelsService } from './models.service.js';
 import { OllamaController } from './ollama.controller.js';
 import { OpenAiController } from './openai.controller.js';
 import { PreviewService } from './preview.service.js';
+import { RequestRecords } from './request-records.js';
 import { RequestRedactor } from './request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
@@ -31,6 +32,7 @@ import { VendorServers } from './vendor-servers.js';
     LateRecords,
     ModelsService,
     PreviewService,
+    RequestRecords,
     RequestRedactor,
     SpanFinder,
     Upstream,

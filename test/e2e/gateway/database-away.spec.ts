@@ -32,11 +32,11 @@ beforeEach(() => {
 });
 
 const tagIn = (text: string): string => /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(text)?.[0] ?? 'no tag';
-const ask = async (): Promise<Response> =>
+const ask = async (stream = true): Promise<Response> =>
   fetch(`${app.url}/openai/v1/chat/completions`, {
     method: 'POST',
     headers: { ...bearer(app.apiKey), 'content-type': 'application/json' },
-    body: JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content: `Write to ${MAIL}` }] }),
+    body: JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: `Write to ${MAIL}` }] }),
   });
 
 /** Returns what the rows of the gateway say of their requests. */
@@ -75,7 +75,7 @@ it('ends a stream over whose end the database goes, sends nothing until that is 
   database.relay.heal();
   await until(async () => (await outcomes().catch(() => [])).length >= 2);
   upstream.answer({ json: { choices: [] } });
-  expect((await ask()).status).toBe(200);
+  expect((await ask(false)).status).toBe(200);
   expect(await outcomes()).toEqual([
     ['GATEWAY_STREAM', 'SUCCESS', undefined],
     ['GATEWAY_REQUEST', 'SUCCESS', 'answered'],
@@ -83,13 +83,13 @@ it('ends a stream over whose end the database goes, sends nothing until that is 
   ]);
 });
 
-it('begins no stream that cannot be recorded, and gives the vendor up', async () => {
+it('passes on no stream, also one that nobody asked for, that cannot be recorded, and gives the vendor up', async () => {
   const aborted = upstream.aborted;
   upstream.answer(({ text }) => {
     database.relay.cut();
     return { chunks: [chatStream([{ role: 'assistant', content: `To ${tagIn(text)}.` }])], hangs: true };
   });
-  const response = await ask();
+  const response = await ask(false);
   expect([response.status, await response.text()]).toEqual([503, expect.not.stringContaining(MAIL)]);
   await until(() => upstream.aborted > aborted);
   database.relay.heal();

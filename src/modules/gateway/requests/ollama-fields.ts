@@ -23,7 +23,7 @@ const message: Rule = {
       role,
       closed({
         role: 'keep',
-        content: 'scan',
+        content: role === 'tool' ? 'json' : 'scan',
         thinking: 'scan',
         images,
         tool_calls: { each: toolCall },

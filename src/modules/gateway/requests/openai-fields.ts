@@ -4,6 +4,11 @@ const text: Rule = { fields: { type: 'keep', text: 'scan' } };
 const refusal: Rule = { fields: { type: 'keep', refusal: 'scan' } };
 /** Images, audio and files are refused, because their content cannot be inspected. */
 const content: Rule = { textOr: { each: { by: 'type', variants: { text, refusal } } } };
+/** Tools often answer JSON, in which names may be escaped. */
+const result: Rule = {
+  textOr: { each: { by: 'type', variants: { text: { fields: { type: 'keep', text: 'json' } } } } },
+  as: 'json',
+};
 
 const toolCall: Rule = {
   by: 'type',
@@ -24,7 +29,7 @@ const message: Rule = {
       {
         fields: {
           role: 'keep',
-          content,
+          content: role === 'tool' || role === 'function' ? result : content,
           // For a user it is a person's name, for a function the declared name.
           name: role === 'function' ? 'keep' : 'scan',
           refusal: 'scan',
