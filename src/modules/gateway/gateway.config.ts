@@ -121,6 +121,15 @@ export class GatewayConfig implements SelfChecking {
   })
   readonly rulesJson: string = '[]';
 
+  @Env({
+    name: 'GATEWAY_FILES',
+    description:
+      'What happens to images and PDF documents in requests: `refuse` sends nothing, `redact` sends them with what the policy finds made unreadable. Faces, signatures and handwriting are not found.',
+    must: '`refuse` or `redact`',
+  })
+  @IsIn(['refuse', 'redact'])
+  readonly files: 'refuse' | 'redact' = 'refuse';
+
   @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
     page: 'limits',

@@ -4,6 +4,7 @@ import { FilterModule } from '../filter/filter.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { AnthropicController } from './anthropic.controller.js';
 import { ClosedPaths } from './closed-paths.js';
+import { FileRedactor } from './file-redactor.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayStateController } from './gateway-state.controller.js';
@@ -27,6 +28,7 @@ import { VendorServers } from './vendor-servers.js';
   providers: [
     provideConfig(GatewayConfig),
     ...gatewayMetricProviders,
+    FileRedactor,
     GatewayMetrics,
     GatewayService,
     LateRecords,

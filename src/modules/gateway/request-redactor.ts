@@ -3,6 +3,8 @@ import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import type { Endpoint } from './endpoints.js';
+import { FileRedactor } from './file-redactor.js';
+import { GatewayConfig } from './gateway.config.js';
 import type { GatewayCall } from './gateway.types.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
 import { TagMap } from './tags/tag-map.js';
@@ -50,16 +52,20 @@ export function readRequest(body: Buffer): ModelRequest {
 export class RequestRedactor {
   constructor(
     private readonly finder: SpanFinder,
+    private readonly files: FileRedactor,
+    private readonly config: GatewayConfig,
     private readonly cipher: Cipher,
   ) {}
 
   /** @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure: then nothing may be sent */
   async redact({ text, root }: ModelRequest, call: RedactionCall): Promise<Redaction> {
     const { endpoint, policy, rules, requestId, submitter, credential, gone } = call;
-    const { find, reference } = await this.finder.by(policy, { documentId: requestId, submitter, gone });
+    const asker = { documentId: requestId, submitter, gone };
+    const { find, reference } = await this.finder.by(policy, asker);
+    const redactFile = this.config.files === 'redact' ? await this.files.by(policy, asker) : undefined;
     const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
     const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
-    const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash, rules });
+    const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash, rules, redactFile });
     return { ...redacted, tags, find, policy: reference };
   }
 

@@ -14,7 +14,9 @@ const searchResult = block({
   content: { each: { by: 'type', variants: { text } } },
   citations: { fields: { enabled: 'keep' } },
 });
-/** Images, PDF files, URLs and file ids are refused, because their content cannot be inspected. */
+const base64: Rule = { fields: { type: 'keep', media_type: 'keep', data: 'file' }, isClosed: true };
+const image = block({ source: { by: 'type', variants: { base64 } } });
+/** URLs and file ids are refused, because their content cannot be inspected. */
 const document = block({
   title: 'scan',
   context: 'scan',
@@ -22,6 +24,7 @@ const document = block({
   source: {
     by: 'type',
     variants: {
+      base64,
       text: { fields: { type: 'keep', media_type: 'keep', data: 'scan' } },
       content: { fields: { type: 'keep', content: { textOr: { each: { by: 'type', variants: { text } } } } } },
     },
@@ -34,7 +37,7 @@ const toolResult = block({
   toolset_name: 'keep',
   is_error: 'keep',
   content: {
-    textOr: { each: { by: 'type', variants: { text: resultText, search_result: searchResult, document } } },
+    textOr: { each: { by: 'type', variants: { text: resultText, image, search_result: searchResult, document } } },
     as: 'json',
   },
 });
@@ -52,6 +55,7 @@ const content: Rule = {
       by: 'type',
       variants: {
         text,
+        image,
         document,
         search_result: searchResult,
         tool_use: toolUse,

@@ -8,7 +8,8 @@ import type { Role } from './input-rules.js';
  * numbers below are scanned. `schema`: as `leaves`, except for words of JSON Schema. `keep`: an identifier, a word of
  * the protocol or a number stays unchanged; anything else is scanned. `opaque`: base64 that the
  * vendor made, forwarded byte for byte. `signed`: text that the vendor signed, forwarded byte for byte unless it holds a
- * value of the request, which the vendor cannot have read through the gateway. `hash`: replaced by a keyed hash. `refuse`: cannot be inspected, and so must not be sent.
+ * value of the request, which the vendor cannot have read through the gateway. `hash`: replaced by a keyed hash. `file`: an image or a PDF in base64 or in a data URL.
+ * `refuse`: cannot be inspected, and so must not be sent.
  * `tokens`: words as numbers, which cannot be inspected; an empty list is sent.
  * `stateless`: names or requests something that the vendor stores, and so must not be sent unless it is null or false.
  */
@@ -21,6 +22,7 @@ export type Rule =
   | 'opaque'
   | 'signed'
   | 'hash'
+  | 'file'
   | 'refuse'
   | 'tokens'
   | 'stateless'
@@ -49,10 +51,10 @@ export interface VariantsRule {
   readonly absent?: Rule;
 }
 
-/** A string is text, or JSON in a text; any other value follows the rule. */
+/** A string is text, JSON in a text, or a file; any other value follows the rule. */
 export interface TextOrRule {
   readonly textOr: Rule;
-  readonly as?: 'json';
+  readonly as?: 'json' | 'file';
 }
 
 /** Where something stands in the request. */
@@ -64,7 +66,7 @@ export interface Where {
 /** A position in the request to process, in processing order. */
 export type Place = Where &
   (
-    | { readonly type: 'text' | 'json' | 'signed' | 'hash'; readonly node: JsonScalar }
+    | { readonly type: 'text' | 'json' | 'signed' | 'hash' | 'file'; readonly node: JsonScalar }
     | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
   );
 
@@ -98,7 +100,8 @@ function visit(node: JsonNode, rule: Rule, where: Where, places: Place[]): void 
   else if ('each' in rule) {
     // Servers that accept one object where a list is meant read it as an item.
     if (node.type === 'object') visit(node, rule.each, where, places);
-    else if (node.type !== 'array') visitByWord(node, rule.each === 'refuse' ? 'refuse' : 'leaves', where, places);
+    else if (node.type !== 'array')
+      visitByWord(node, rule.each === 'refuse' || rule.each === 'file' ? 'refuse' : 'leaves', where, places);
     else
       for (const [index, item] of node.items.entries())
         visit(item, rule.each, { ...where, path: `${where.path}[${index}]` }, places);
@@ -193,7 +196,7 @@ function visitByWord(node: JsonNode, rule: Extract<Rule, string>, where: Where, 
     if (node.type !== 'array' || node.items.length > 0) throw new UnsupportedContent(where.path, TOKENS);
     return;
   }
-  if (rule === 'refuse') throw new UnsupportedContent(where.path);
+  if (rule === 'refuse' || (rule === 'file' && node.type !== 'string')) throw new UnsupportedContent(where.path);
   const isScalar = node.type === 'string' || node.type === 'number';
   if (!isScalar || rule === 'leaves' || rule === 'schema') {
     places.push({ type: 'leaves', node, isSchema: rule === 'schema', ...where });

@@ -6,7 +6,7 @@ import { UnsupportedContent } from '../gateway.errors.js';
 import type { Rule } from './field-rules.js';
 import { parseRulesJson, type InputRule } from './input-rules.js';
 import { OLLAMA_CHAT } from './ollama-fields.js';
-import { CHAT_COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
+import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
 import { redactRequest } from './redact-request.js';
 import { RESPONSES } from './responses-fields.js';
 import type { Found } from './text-redaction.js';
@@ -33,7 +33,8 @@ async function redacted(
 ): Promise<string> {
   const text = typeof request === 'string' ? request : JSON.stringify(request);
   const root = readTree(text, { duplicateKeys: 'refuse' });
-  return (await redactRequest(text, root, rule, { find, hash, rules, tags: new TagMap(hash) })).body;
+  return (await redactRequest(text, root, rule, { find, hash, rules, tags: new TagMap(hash), redactFile: undefined }))
+    .body;
 }
 const chat = (...messages: object[]): object => ({ model: 'm', messages });
 const user = (content: unknown): object => ({ role: 'user', content });
@@ -146,6 +147,7 @@ describe('a redacted request', () => {
       hash,
       tags: new TagMap(hash),
       rules: [],
+      redactFile: undefined,
     });
     expect(body).not.toContain('jane-roe');
     expect(body).toContain('"type":"object","format":"date-time"');
@@ -160,16 +162,21 @@ describe('a redacted request', () => {
       hash,
       tags: new TagMap(hash),
       rules: [],
+      redactFile: undefined,
     });
     expect(body).toMatch(/"content":"PERSON_\w+"/);
   });
 
   it.each([
     [CHAT_COMPLETIONS, chat(user([{ type: 'input_audio', input_audio: {} }])), 'messages[0].content[0].type'],
-    [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].type'],
+    [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].file.file_id'],
     [CHAT_COMPLETIONS, chat(user([{ text: 'x' }])), 'messages[0].content[0].type'],
     [CHAT_COMPLETIONS, { ...chat(), audio: { voice: 'x' } }, 'audio'],
-    [CHAT_COMPLETIONS, chat(user({ type: 'image_url', image_url: { url: 'data:' } })), 'messages[0].content.type'],
+    [
+      CHAT_COMPLETIONS,
+      chat(user({ type: 'image_url', image_url: { url: 'data:' } })),
+      'messages[0].content.image_url.url',
+    ],
     // Servers in Go read these names as `messages`, `content` and `type`.
     [CHAT_COMPLETIONS, { model: 'm', Messages: [] }, '(unknown field)'],
     [CHAT_COMPLETIONS, { model: 'm', ['me\u017F\u017Fages']: [] }, '(unknown field)'],
@@ -181,10 +188,12 @@ describe('a redacted request', () => {
     ],
     [MESSAGES, { ...chat(user('x')), Mcp_servers: [] }, '(unknown field)'],
     [EMBEDDINGS, { model: 'm', input: [[1, 2]] }, 'input[0]'],
+    [COMPLETIONS, { model: 'm', prompt_token_ids: [1, 2] }, 'prompt_token_ids'],
+    [CHAT_COMPLETIONS, { ...chat(), prompt_embeds: 'gAJj' }, 'prompt_embeds'],
     [
       MESSAGES,
       chat(user([{ type: 'image', source: { type: 'base64', data: 'AA==' } }])),
-      'messages[0].content[0].type',
+      'messages[0].content[0].source.data',
     ],
     [
       MESSAGES,
@@ -221,7 +230,7 @@ describe('a redacted request', () => {
     const failing = (): Promise<never> => Promise.reject(new Error('down'));
     const text = JSON.stringify(chat(user('x')));
     const root = readTree(text, { duplicateKeys: 'refuse' });
-    const tools = { find: failing, hash, tags: new TagMap(hash), rules: [] };
+    const tools = { find: failing, hash, tags: new TagMap(hash), rules: [], redactFile: undefined };
     await expect(redactRequest(text, root, CHAT_COMPLETIONS, tools)).rejects.toThrow('down');
   });
 });
@@ -252,6 +261,7 @@ describe('results of tools', () => {
       hash,
       tags,
       rules: [],
+      redactFile: undefined,
     });
     expect(body).toMatch(/Written by PERSON_\w{8}.*1\.50.*ACCOUNT_NUMBER_\w{8}/);
     expect([...tags.entries].map(({ value }) => value)).toEqual(['Jürgen Müller', '1234567']);

@@ -5,6 +5,7 @@ import type { JsonNode, JsonScalar } from '../json/json-tree.js';
 import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
 import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
 import { placesIn, type Place, type Rule, type Where } from './field-rules.js';
+import { fileIn, type RedactFile } from './request-files.js';
 import { actionFor, type InputRule, type Role } from './input-rules.js';
 import {
   outside,
@@ -23,6 +24,8 @@ export interface RedactionTools {
   readonly tags: TagMap;
   readonly hash: KeyedHash;
   readonly rules: readonly InputRule[];
+  /** Undefined where files are refused. */
+  readonly redactFile: RedactFile | undefined;
 }
 
 /** A request as it is sent to the vendor. */
@@ -77,6 +80,8 @@ class RequestRedaction {
         return editOf(place.node, await this.redaction.inText(place.node.value));
       case 'hash':
         return [stringInPlaceOf(place.node, this.tools.hash(place.node.value).slice(0, 32))];
+      case 'file':
+        return [stringInPlaceOf(place.node, await this.inFile(place.node.value))];
       case 'signed':
         if (this.tools.tags.knownIn(place.node.value).length > 0) throw new UnsupportedContent(place.path, NOT_OURS);
         return [];
@@ -96,6 +101,21 @@ class RequestRedaction {
     if (action !== 'mask') return this.tools.tags.placeholderOf(kind, value);
     this.tools.tags.remember(kind, value);
     return `[${labelOf(kind)}]`;
+  }
+
+  private async inFile(text: string): Promise<string> {
+    const { path, role } = this.where;
+    const { redactFile } = this.tools;
+    if (redactFile === undefined) throw new UnsupportedContent(path, FILES_ARE_OFF);
+    const sent = fileIn(text);
+    if (sent === undefined) throw new UnsupportedContent(path, NO_FILE);
+    const redacted = await redactFile(sent.bytes, path);
+    for (const [kind, count] of redacted.replaced) {
+      if (actionFor(this.tools.rules, kind, role) === 'block') throw new RequestBlocked(path, kind);
+      this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + count);
+      this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + count);
+    }
+    return sent.isDataUrl ? `data:${redacted.mediaType};base64,${redacted.base64}` : redacted.base64;
   }
 
   private async inJson({ node: { value }, path }: JsonPlace): Promise<readonly Replacement[]> {
@@ -120,6 +140,10 @@ class RequestRedaction {
 
 const NOT_OURS =
   'This signed thinking holds values of the request, so it was not made through the gateway, and nothing was sent. Leave out the thinking of that turn.';
+const FILES_ARE_OFF =
+  'Images and documents are not sent to this language model, so nothing was sent. Send what it holds as text, or ask your administrator about the setting GATEWAY_FILES.';
+const NO_FILE =
+  'Only images (PNG, JPEG, WebP, GIF) and PDF documents in base64 can be redacted here, so nothing was sent. Send the file itself, not an address of it.';
 const FILE =
   'This text is a file in base64, whose content cannot be read here, so nothing was sent. Leave it out, or send what it holds as text.';
 
@@ -131,7 +155,8 @@ const FILE_START =
   /^(?:data:[\w/+.;=-]{0,200};base64,|(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|JVBERi0|UEsDB|SUkqA|TU0AK|SUQz|T2dnUw|0M8R4KGx)[\w+/-]{50})/i;
 
 /** True if a string of a place is a whole file in base64, which vendors and their models read as such. */
-const holdsFile = ({ type, node }: Place): boolean => type !== 'signed' && type !== 'hash' && isFileIn(node);
+const holdsFile = ({ type, node }: Place): boolean =>
+  (type === 'text' || type === 'json' || type === 'leaves') && isFileIn(node);
 
 function isFileIn(node: JsonNode): boolean {
   if (node.type === 'string') return FILE_START.test(node.value.trimStart());

@@ -1,10 +1,7 @@
 import type { Rule } from './field-rules.js';
 import { functionFields, identity, sampling } from './openai-fields.js';
 
-/**
- * Images and files are refused, because their content cannot be inspected. So are tokens, whose letters add up to
- * words.
- */
+/** Tokens are refused, since their letters add up to words. */
 const partsOf = (text: 'scan' | 'json'): Rule => {
   const textPart: Rule = { fields: { type: 'keep', text } };
   return {
@@ -18,6 +15,21 @@ const partsOf = (text: 'scan' | 'json'): Rule => {
           reasoning_text: textPart,
           text: textPart,
           refusal: { fields: { type: 'keep', refusal: 'scan' } },
+          input_image: {
+            fields: { type: 'keep', image_url: 'file', detail: 'keep', file_id: 'refuse' },
+            isClosed: true,
+          },
+          input_file: {
+            fields: {
+              type: 'keep',
+              file_data: 'file',
+              filename: 'scan',
+              detail: 'keep',
+              file_url: 'refuse',
+              file_id: 'refuse',
+            },
+            isClosed: true,
+          },
         },
       },
     },
