@@ -299,6 +299,12 @@ describe('what the vendor signed', () => {
     });
   });
 
+  it('is sent where a rule sends values of that kind', async () => {
+    const rules: InputRule[] = [{ kinds: ['person'], action: 'keep', roles: ['system'] }];
+    const request = { system: 'by Jane Roe', ...chat(user('by Jane Roe'), thought('Jane Roe asks')) };
+    expect(await redacted(request, MESSAGES, rules)).toContain('Jane Roe asks');
+  });
+
   it('is refused where a signature is a text', async () => {
     const text = chat(user('Hello'), thought('Hm.', 'by Jane Roe'));
     await expect(redacted(text, MESSAGES)).rejects.toThrow(UnsupportedContent);

@@ -6,7 +6,7 @@ import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
 import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
 import { placesIn, type Place, type Rule, type Where } from './field-rules.js';
 import { fileIn, type RedactFile } from './request-files.js';
-import { actionFor, type InputRule, type Role } from './input-rules.js';
+import { actionFor, ROLES, type InputRule, type Role } from './input-rules.js';
 import {
   outside,
   stringInPlaceOf,
@@ -56,7 +56,7 @@ export async function redactRequest(
   return { body: patch(text, edits), replaced, replacedIn };
 }
 
-type JsonPlace = Extract<Place, { readonly node: JsonScalar }>;
+type StringPlace = Extract<Place, { readonly node: JsonScalar }>;
 
 class RequestRedaction {
   readonly replaced = new Map<Kind, number>();
@@ -83,12 +83,20 @@ class RequestRedaction {
       case 'file':
         return [stringInPlaceOf(place.node, await this.inFile(place.node.value))];
       case 'signed':
-        if (this.tools.tags.knownIn(place.node.value).length > 0) throw new UnsupportedContent(place.path, NOT_OURS);
+        this.assertOurs(place);
         return [];
       case 'leaves':
         return this.redaction.inLeaves(place.node, place.isSchema);
       case 'json':
         return editOf(place.node, await this.inJson(place));
+    }
+  }
+
+  /** A value that a rule sends in some part of the conversation may be known to the vendor. */
+  private assertOurs({ node, path }: StringPlace): void {
+    const isKept = (kind: Kind): boolean => ROLES.some((role) => actionFor(this.tools.rules, kind, role) === 'keep');
+    if (this.tools.tags.knownIn(node.value).some(({ kind }) => !isKept(kind))) {
+      throw new UnsupportedContent(path, NOT_OURS);
     }
   }
 
@@ -118,7 +126,7 @@ class RequestRedaction {
     return sent.isDataUrl ? `data:${redacted.mediaType};base64,${redacted.base64}` : redacted.base64;
   }
 
-  private async inJson({ node: { value }, path }: JsonPlace): Promise<readonly Replacement[]> {
+  private async inJson({ node: { value }, path }: StringPlace): Promise<readonly Replacement[]> {
     const root = treeOrNone(value);
     if (root === undefined) return this.redaction.inText(value);
     if (isFileIn(root)) throw new UnsupportedContent(path, FILE);
