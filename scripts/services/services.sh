@@ -18,11 +18,12 @@ address() {
 
 # One after the other, since they install packages of Debian, which two cannot do at a time.
 programs() { address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh; }
-# Comparison with Presidio, LiteLLM and the types of the Python client are left out where their packages cannot be had, the
-# chart of Helm where there is no Go.
+# Comparison with Presidio, LiteLLM, the vendors' SDKs for Python and the types of the Python client are left out where their
+# packages cannot be had, the chart of Helm where there is no Go.
 optional() {
     address PRESIDIO_PYTHON presidio.sh || rm -f "$data/PRESIDIO_PYTHON"
     address LITELLM litellm.sh || rm -f "$data/LITELLM"
+    address VENDOR_SDKS_PYTHON vendor-sdks.sh || rm -f "$data/VENDOR_SDKS_PYTHON"
     address MYPY mypy.sh || rm -f "$data/MYPY"
     address KUBERNETES_SCHEMAS kubernetes-tools.sh schemas && address KUBECONFORM kubernetes-tools.sh kubeconform &&
         address HELM kubernetes-tools.sh helm || rm -f "$data/HELM"
@@ -33,7 +34,7 @@ case ${1:-} in
     start)
         names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL NAMES_DEEP_PATH)
         mkdir -p "$data"
-        optionals=(PRESIDIO_PYTHON LITELLM MYPY KUBERNETES_SCHEMAS KUBECONFORM HELM)
+        optionals=(PRESIDIO_PYTHON LITELLM VENDOR_SDKS_PYTHON MYPY KUBERNETES_SCHEMAS KUBECONFORM HELM)
         rm -f "${names[@]/#/$data/}" "${optionals[@]/#/$data/}"
         starting=()
         address MONGODB_URI mongo.sh start 0 "$data/mongo" & starting+=($!)

@@ -90,6 +90,7 @@ const NO_SETTINGS = new Set([
   'MONITOR_NAME',
   'BACKUP_MADE',
   'GATEWAY_REQUEST',
+  'GATEWAY_STREAM',
 ]);
 /** A setting may also be read from a file. */
 const isSetting = (name: string): boolean => settings.has(name) || settings.has(name.replace(/_FILE$/, ''));

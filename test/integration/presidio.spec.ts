@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { sharedApp, type TestApp } from '../support/app.js';
 import { budget } from '../support/budget.js';
 import { presidio } from '../support/presidio.js';
+import { PresidioProcess } from '../support/presidio-process.js';
 
 /** Of `scripts/services/presidio.sh`; without it there is nothing to compare with. */
 const { PRESIDIO_PYTHON } = process.env;
@@ -14,29 +11,16 @@ const SEED = 20_261_128;
 const RUNS = budget(400, 3000);
 
 let app: TestApp;
-let python: ChildProcess | undefined;
-let lines: AsyncIterator<string>;
+let python: PresidioProcess | undefined;
 beforeAll(async () => {
   app = await sharedApp();
-  if (PRESIDIO_PYTHON === undefined) return;
-  python = spawn(PRESIDIO_PYTHON, [path.join(__dirname, 'presidio-process.py')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  if (python.stdout === null) throw new Error('The process has no output.');
-  lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
+  if (PRESIDIO_PYTHON !== undefined) python = PresidioProcess.start(PRESIDIO_PYTHON);
 });
-afterAll(async () => {
-  if (python === undefined) return;
-  python.stdin?.end();
-  if (python.exitCode === null) await once(python, 'exit');
-});
+afterAll(() => python?.end());
 
 /** What Presidio answers; `error` is null where it fails in a way of its own. */
-async function theirs(request: object): Promise<{ readonly error?: string | null }> {
-  python?.stdin?.write(`${JSON.stringify(request)}\n`);
-  const { value } = await lines.next();
-  return JSON.parse(value as string) as { readonly error?: string | null };
-}
+const theirs = async (request: object): Promise<{ readonly error?: string | null }> =>
+  (await python?.ask(request)) as { readonly error?: string | null };
 
 const texts = fc
   .array(fc.constantFrom('a', 'b', ' ', '  ', '\t', '\n', 'é', '😀', '𝒜', 'Ann'), { minLength: 1, maxLength: 20 })

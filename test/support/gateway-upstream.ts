@@ -20,7 +20,7 @@ export interface Scripted {
   /** The JSON body. */
   readonly json?: unknown;
   /** The chunks of a stream, written one after another. */
-  readonly chunks?: readonly (string | Uint8Array)[];
+  readonly chunks?: readonly (string | Uint8Array)[] | AsyncIterable<string>;
   readonly type?: string;
   /** True to cut the connection after the chunks. */
   readonly breaksOff?: boolean;
@@ -116,7 +116,7 @@ async function send(response: ServerResponse, scripted: Scripted): Promise<void>
     response.end(JSON.stringify(json));
     return;
   }
-  for (const chunk of chunks) {
+  for await (const chunk of chunks) {
     response.write(chunk);
     await nextTurn();
   }

@@ -1,5 +1,6 @@
 import { readJsonList } from '../../platform/config/json-list.js';
 import { isBaseUrl } from '../../platform/outbound/base-url.js';
+import { parseRules, type InputRule } from './requests/input-rules.js';
 import { VENDORS, type Vendor } from './vendor.js';
 
 /** The treatment of values that a policy finds in the text of a model, and that the request did not hold. */
@@ -18,15 +19,17 @@ export interface ConfiguredServer {
   readonly policy?: string;
   /** In place of `GATEWAY_OUTPUT`. */
   readonly output?: OutputRuleName;
+  /** In place of `GATEWAY_RULES`. */
+  readonly rules?: readonly InputRule[];
 }
 
 export const SERVERS_MUST =
-  'a JSON array of objects with `models` (a list of names, in which `*` stands for any characters) and `url`, and optionally `api` (`openai`, `anthropic` or `ollama`), `key`, `policy` and `output` (`off`, `mask` or `block`)';
+  'a JSON array of objects with `models` (a list of names, in which `*` stands for any characters) and `url`, and optionally `api` (`openai`, `anthropic` or `ollama`), `key`, `policy`, `output` (`off`, `mask` or `block`) and `rules` (as GATEWAY_RULES)';
 
 const MAX_SERVERS = 100;
 const MAX_MODELS = 1000;
 const MAX_CHARACTERS = 1024;
-const FIELDS = new Set(['api', 'url', 'models', 'key', 'policy', 'output']);
+const FIELDS = new Set(['api', 'url', 'models', 'key', 'policy', 'output', 'rules']);
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /** Returns the servers of a setting, in its order; undefined if it is invalid. */
@@ -35,7 +38,7 @@ export const parseServers = (json: string): readonly ConfiguredServer[] | undefi
 
 function parseServer(entry: unknown): ConfiguredServer | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
-  const { api = 'openai', url, models, key, policy, output } = entry as Readonly<Record<string, unknown>>;
+  const { api = 'openai', url, models, key, policy, output, rules } = entry as Readonly<Record<string, unknown>>;
   // A misspelt field, such as `polici`, must not make the default apply.
   if (Object.keys(entry).some((field) => !FIELDS.has(field))) return undefined;
   if (!isVendor(api) || typeof url !== 'string' || !isBaseUrl(url)) return undefined;
@@ -43,11 +46,14 @@ function parseServer(entry: unknown): ConfiguredServer | undefined {
   if (!models.every(isText) || !(key === undefined || (isText(key) && PRINTABLE.test(key)))) return undefined;
   if (!(policy === undefined || isText(policy))) return undefined;
   if (!(output === undefined || isOutputRule(output))) return undefined;
+  const parsed = rules === undefined ? undefined : parseRules(rules);
+  if (rules !== undefined && parsed === undefined) return undefined;
   return {
     ...{ api, url, models },
     ...(key !== undefined && { key }),
     ...(policy !== undefined && { policy }),
     ...(output !== undefined && { output }),
+    ...(parsed !== undefined && { rules: parsed }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly path: string;
   readonly rule: Rule;
   readonly answers: (request: JsonNode) => Protocol;
+  /** True if it streams unless it is told not to. */
+  readonly streamsByDefault?: boolean;
 }
 
 export const CHAT: Endpoint = {
@@ -81,8 +83,8 @@ const ollama = (name: string, rule: Rule): Endpoint => ({
 
 /** The endpoints of Ollama, by the last part of their path. */
 export const OLLAMA = {
-  chat: ollama('chat', OLLAMA_CHAT),
-  generate: ollama('generate', OLLAMA_GENERATE),
+  chat: { ...ollama('chat', OLLAMA_CHAT), streamsByDefault: true },
+  generate: { ...ollama('generate', OLLAMA_GENERATE), streamsByDefault: true },
   embed: ollama('embed', OLLAMA_EMBED),
   embeddings: ollama('embeddings', OLLAMA_EMBEDDINGS),
   show: ollama('show', OLLAMA_SHOW),

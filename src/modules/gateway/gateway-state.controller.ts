@@ -52,7 +52,10 @@ export class GatewayStateController {
       'Placeholders are those of the credential of this request. The findings are counted as those of any redaction.',
   })
   @Succeeds(200, 'The redacted body, its placeholders, and the restored answer.')
-  @Fails(400, '`UNSUPPORTED_CONTENT` or `INVALID_JSON`: the gateway would refuse this. `problems` says where.')
+  @Fails(
+    400,
+    '`UNSUPPORTED_CONTENT`, `BLOCKED` or `INVALID_JSON`: the gateway would refuse this. `problems` says where.',
+  )
   @Fails(404, 'There is no such policy.')
   @Fails(503, 'The request cannot be redacted just now.')
   async preview(

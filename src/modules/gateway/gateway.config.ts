@@ -10,9 +10,11 @@ import {
   type ConfiguredServer,
   type OutputRuleName,
 } from './configured-servers.js';
+import { parseRulesJson, RULES_MUST, type InputRule } from './requests/input-rules.js';
 
 const NO_CONTROLS = /^[\x21-\x7e]*$/;
 const SERVERS = 'GATEWAY_SERVERS';
+const RULES = 'GATEWAY_RULES';
 
 /** The servers that requests to language models are forwarded to, and the policy that redacts them. */
 export class GatewayConfig implements SelfChecking {
@@ -110,6 +112,24 @@ export class GatewayConfig implements SelfChecking {
   @IsIn(OUTPUT_RULES)
   readonly output: OutputRuleName = 'off';
 
+  @Env({
+    name: RULES,
+    description:
+      'What happens to values of certain kinds in requests, instead of a placeholder: `mask` sends the kind alone, which is not restored, `block` refuses the request, `keep` sends the value. `roles` limits a rule to certain parts of a conversation. The first rule that applies counts.',
+    must: RULES_MUST,
+    example: '[{"kinds": ["credit-card"], "action": "block"}]',
+  })
+  readonly rulesJson: string = '[]';
+
+  @Env({
+    name: 'GATEWAY_FILES',
+    description:
+      'What happens to images and PDF documents in requests: `refuse` sends nothing, `redact` sends them with what the policy finds made unreadable. Faces, signatures and handwriting are not found.',
+    must: '`refuse` or `redact`',
+  })
+  @IsIn(['refuse', 'redact'])
+  readonly files: 'refuse' | 'redact' = 'refuse';
+
   @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
     page: 'limits',
@@ -145,10 +165,18 @@ export class GatewayConfig implements SelfChecking {
     return parseServers(this.serversJson) ?? [];
   }
 
+  /** None while the setting is invalid. */
+  get rules(): readonly InputRule[] {
+    return parseRulesJson(this.rulesJson) ?? [];
+  }
+
   conflicts(): readonly SettingsProblem[] {
-    return parseServers(this.serversJson) === undefined
-      ? [{ variable: SERVERS, must: `must be ${SERVERS_MUST}.` }]
-      : [];
+    return [
+      ...(parseServers(this.serversJson) === undefined
+        ? [{ variable: SERVERS, must: `must be ${SERVERS_MUST}.` }]
+        : []),
+      ...(parseRulesJson(this.rulesJson) === undefined ? [{ variable: RULES, must: `must be ${RULES_MUST}.` }] : []),
+    ];
   }
 
   get timeoutMs(): number {

@@ -1,3 +1,5 @@
+import type { Kind } from '../../engine/index.js';
+
 /** A failure of the gateway itself, with the status that SDKs expect. */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
@@ -13,7 +15,7 @@ export class GatewayFailure extends Error {
 
 /** Thrown for a part of a request that cannot be inspected. */
 export class UnsupportedContent extends Error {
-  override readonly name = 'UnsupportedContent';
+  override readonly name: string = 'UnsupportedContent';
 
   constructor(
     /** For example `messages[0].content[1].type`. */
@@ -21,6 +23,19 @@ export class UnsupportedContent extends Error {
     message = 'This part of the request cannot be redacted, so nothing was sent. Leave it out, or send what it holds as text.',
   ) {
     super(message);
+  }
+}
+
+/** Thrown for a request with a value that the rules of the gateway let no vendor have, not even as a placeholder. */
+export class RequestBlocked extends UnsupportedContent {
+  constructor(
+    path: string,
+    readonly kind: Kind,
+  ) {
+    super(
+      path,
+      `The request holds a value of the kind ${kind}, which this language model may not be asked about, so nothing was sent. Leave it out, or ask your administrator about the setting GATEWAY_RULES.`,
+    );
   }
 }
 

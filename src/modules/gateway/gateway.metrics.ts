@@ -35,7 +35,7 @@ export const gatewayMetricProviders = [
   }),
   makeCounterProvider({
     name: FAILED_CLOSED,
-    help: 'Requests of which nothing was sent, since they could not be redacted.',
+    help: 'Requests of which nothing was sent, since they could not be redacted or held what may not be sent.',
     labelNames: ['reason'],
   }),
   makeHistogramProvider({
@@ -47,7 +47,7 @@ export const gatewayMetricProviders = [
 ];
 
 /** The reason why nothing was sent. */
-export type FailedClosed = 'unsupported' | 'invalid' | 'unavailable';
+export type FailedClosed = 'blocked' | 'unsupported' | 'invalid' | 'unavailable';
 
 /** The outcome of a request. */
 export type Outcome = 'answered' | 'refused' | 'upstream-error' | 'failed' | 'blocked' | 'cancelled';

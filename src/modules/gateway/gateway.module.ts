@@ -4,6 +4,7 @@ import { FilterModule } from '../filter/filter.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { AnthropicController } from './anthropic.controller.js';
 import { ClosedPaths } from './closed-paths.js';
+import { FileRedactor } from './file-redactor.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics, gatewayMetricProviders } from './gateway.metrics.js';
 import { GatewayStateController } from './gateway-state.controller.js';
@@ -14,6 +15,7 @@ import { ModelsService } from './models.service.js';
 import { OllamaController } from './ollama.controller.js';
 import { OpenAiController } from './openai.controller.js';
 import { PreviewService } from './preview.service.js';
+import { RequestRecords } from './request-records.js';
 import { RequestRedactor } from './request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
 import { Upstream } from './upstream.js';
@@ -26,11 +28,13 @@ import { VendorServers } from './vendor-servers.js';
   providers: [
     provideConfig(GatewayConfig),
     ...gatewayMetricProviders,
+    FileRedactor,
     GatewayMetrics,
     GatewayService,
     LateRecords,
     ModelsService,
     PreviewService,
+    RequestRecords,
     RequestRedactor,
     SpanFinder,
     Upstream,

@@ -1,42 +1,27 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Kind } from '../../engine/index.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { AuditEvent } from '../../platform/audit/audit.types.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { traced } from '../../platform/tracing/tracing.js';
 import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { failedEvent } from './answers/failed-event.js';
-import { restoringOf, type Restoring } from './restoring.js';
+import { restoringOf } from './restoring.js';
 import { FrameReader, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
-import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
-import { LateRecords } from './late-records.js';
-import { readRequest, RequestRedactor, type ModelRequest, type Redaction } from './request-redactor.js';
+import { JsonProblem, readTree } from './json/json-tree.js';
+import { readRequest, RequestRedactor, type ModelRequest } from './request-redactor.js';
+import { asksForStream, RequestRecords, type Redacted } from './request-records.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { unshapedError, vendorError } from './vendor-errors.js';
-import { GatewayFailure, OutputBlocked, OutputTooLong, UnsupportedContent } from './gateway.errors.js';
+import { GatewayFailure, OutputBlocked, OutputTooLong, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
 
 /** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
-
-interface Redacted extends Redaction, Restoring {
-  readonly root: JsonNode;
-  readonly server: VendorServer;
-}
-
-/** The recorded facts of a request. */
-interface Ended {
-  readonly outcome: Outcome;
-  readonly status: number;
-  readonly redacted?: Redacted;
-}
 
 /** Redacts requests to language models, forwards them, and restores the values in the responses. */
 @Injectable()
@@ -48,8 +33,7 @@ export class GatewayService {
     private readonly redactor: RequestRedactor,
     private readonly upstream: Upstream,
     private readonly servers: VendorServers,
-    private readonly audit: AuditLog,
-    private readonly late: LateRecords,
+    private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
   ) {}
 
@@ -59,11 +43,13 @@ export class GatewayService {
    */
   async ask(call: GatewayCall): Promise<GatewayAnswer> {
     this.servers.assertOn(call.endpoint.vendor);
+    await this.records.assertRecordable(call);
     let redacted: Redacted | undefined;
     try {
       redacted = await this.redact(call);
       const { endpoint, gone } = call;
       const { server, body } = redacted;
+      if (asksForStream(call, redacted)) await this.records.begin(call, redacted);
       const headers = this.redactor.redactHeaders(call);
       const answer = await traced({ name: 'ask language model', kind: 'internal' }, () =>
         this.upstream.open({ server, method: 'POST', path: endpoint.path, body, headers, signal: gone }),
@@ -72,7 +58,8 @@ export class GatewayService {
     } catch (error) {
       const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
       const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
-      await this.late.add(this.ended(call, { outcome, status, ...(redacted !== undefined && { redacted }) }));
+      const blocked = error instanceof RequestBlocked ? error.kind : undefined;
+      await this.records.endedLate(call, { outcome, status, redacted, blocked });
       throw error;
     }
   }
@@ -84,7 +71,7 @@ export class GatewayService {
     const server = this.servers.get(endpoint.vendor, request.model);
     const policy = this.policyFor(call, server);
     try {
-      const redaction = await this.redactor.redact(request, { ...call, policy });
+      const redaction = await this.redactor.redact(request, { ...call, policy, rules: server.rules });
       this.metrics.redacted(endpoint.name, redaction.replaced, (performance.now() - started) / 1000);
       const restoring = restoringOf(endpoint, request, redaction, server.output);
       return { ...redaction, ...restoring, root: request.root, server };
@@ -127,6 +114,7 @@ export class GatewayService {
     const headers = { ...passedDown(upstream.headers), 'x-umbra-policy': redacted.policy };
     const streamType = redacted.protocol.frames.type;
     if (status === 200 && type.split(';')[0]?.trim().toLowerCase() === streamType) {
+      if (!asksForStream(call, redacted)) await this.records.beginUnasked(call, redacted, upstream);
       const streamed = { 'content-type': `${streamType}; charset=utf-8`, 'x-accel-buffering': 'no' };
       return { status, headers: { ...headers, ...streamed }, body: this.stream(call, redacted, upstream) };
     }
@@ -139,7 +127,7 @@ export class GatewayService {
     const body = isJson
       ? await readable(async () => restorer.whole((await output?.whole(text)) ?? text))
       : restorer.plain((await output?.plain(text)) ?? text);
-    await this.record(call, { outcome: 'answered', status, redacted });
+    await this.records.record(call, { outcome: 'answered', status, redacted });
     return {
       status,
       headers: { ...headers, 'content-type': isJson ? 'application/json' : 'text/plain; charset=utf-8' },
@@ -158,7 +146,7 @@ export class GatewayService {
     const body = isJsonObject(text)
       ? restorer.whole(text)
       : JSON.stringify(unshapedError(endpoint.vendor, status, restorer.plain(text), requestId));
-    await this.record(call, { outcome: 'upstream-error', status, redacted });
+    await this.records.record(call, { outcome: 'upstream-error', status, redacted });
     return { status, headers: { ...headers, 'content-type': 'application/json' }, body };
   }
 
@@ -195,40 +183,8 @@ export class GatewayService {
       yield failedEvent(redacted.protocol, vendorError(endpoint.vendor, asFailure(error), requestId));
     } finally {
       upstream.body.destroy();
-      await this.late.add(this.ended(call, { outcome, status: upstream.status, redacted }));
+      await this.records.endedLate(call, { outcome, status: upstream.status, redacted });
     }
-  }
-
-  /** A response that cannot be recorded is not sent. */
-  private async record(call: GatewayCall, ended: Ended): Promise<void> {
-    await this.audit.append([this.ended(call, ended)]);
-  }
-
-  /** Counts the end of a request, and returns its row. */
-  private ended(call: GatewayCall, { outcome, status, redacted }: Ended): AuditEvent {
-    const { endpoint, submitter, requestId } = call;
-    const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
-    const found = redacted?.output?.found ?? new Map<Kind, number>();
-    this.metrics.ended(endpoint.name, outcome, counts);
-    this.metrics.foundInOutput(found);
-    const details = {
-      requestId,
-      outcome,
-      status,
-      replaced: countsOf(redacted?.replaced ?? new Map()),
-      restored: counts.restored,
-      unresolved: counts.unresolved,
-      ...(redacted?.output !== undefined && { inOutput: countsOf(found) }),
-      ...(redacted !== undefined && { policy: redacted.policy, model: modelOf(redacted.root) }),
-    };
-    return {
-      actor: submitter.actor,
-      action: 'GATEWAY_REQUEST',
-      resourceType: 'GatewayEndpoint',
-      resourceId: endpoint.name,
-      outcome: outcome === 'answered' ? 'SUCCESS' : 'FAILURE',
-      details,
-    };
   }
 }
 
@@ -239,15 +195,8 @@ const SILENCE: Readonly<Record<Vendor, readonly string[]>> = {
   ollama: [],
 };
 
-const countsOf = (replaced: ReadonlyMap<Kind, number>): Record<string, number> => Object.fromEntries(replaced);
-
-/** Returns the name of the model; null for a value that does not look like one, which is not recorded. */
-function modelOf(root: JsonNode): string | null {
-  const model = stringOf(root, 'model');
-  return model !== undefined && /^[\w.:/-]{1,100}$/.test(model) ? model : null;
-}
-
 function reasonOf(error: unknown): FailedClosed {
+  if (error instanceof RequestBlocked) return 'blocked';
   if (error instanceof UnsupportedContent) return 'unsupported';
   return error instanceof JsonProblem ? 'invalid' : 'unavailable';
 }

@@ -5,6 +5,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditEvent } from '../../platform/audit/audit.types.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { GatewayFailure } from './gateway.errors.js';
 
 /** The most rows that wait in memory for the database; each takes about a kilobyte. */
 const MAX_WAITING = 10_000;
@@ -12,12 +13,14 @@ const RETRY_SECONDS = 5;
 
 /**
  * Records what has happened already and cannot be refused any more, such as a stream that was sent: the row waits in
- * memory while the database is away, and is written once.
+ * memory while the database is away, and is written once. A process that is killed meanwhile loses it, so no further
+ * request is sent until nothing waits.
  */
 @Injectable()
 export class LateRecords implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Gateway');
   private waiting: readonly AuditEvent[] = [];
+  private writing: Promise<void> | undefined;
 
   constructor(
     private readonly audit: AuditLog,
@@ -40,8 +43,30 @@ export class LateRecords implements BeforeApplicationShutdown {
     }
   }
 
+  /** @throws GatewayFailure while earlier requests cannot be recorded */
+  async assertRecorded(): Promise<void> {
+    if (this.waiting.length > 0) await this.retry();
+    if (this.waiting.length === 0) return;
+    throw new GatewayFailure(
+      503,
+      'UNAVAILABLE',
+      'Earlier requests could not be recorded yet, so nothing was sent. Try again; if it fails again tell your administrator.',
+    );
+  }
+
   @Interval(RETRY_SECONDS * 1000)
   async retry(): Promise<void> {
+    this.writing ??= this.writeWaiting().finally(() => {
+      this.writing = undefined;
+    });
+    await this.writing;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.retry();
+  }
+
+  private async writeWaiting(): Promise<void> {
     const rows = this.waiting;
     if (rows.length === 0) return;
     try {
@@ -51,9 +76,5 @@ export class LateRecords implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.warn({ ...describeError(error), rows: rows.length }, 'Rows of the audit log could not be written');
     }
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.retry();
   }
 }

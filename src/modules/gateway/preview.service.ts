@@ -3,13 +3,13 @@ import { AppError } from '../../platform/http/app-error.js';
 import { restoringOf, type Restoring } from './restoring.js';
 import { ENDPOINTS } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
-import { GatewayFailure, OutputBlocked, UnsupportedContent } from './gateway.errors.js';
+import { GatewayFailure, OutputBlocked, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
 import { JsonProblem } from './json/json-tree.js';
 import { readRequest, RequestRedactor, type RedactionCall } from './request-redactor.js';
 import { hostOf, VendorServers } from './vendor-servers.js';
 
 /** A request whose redaction is previewed. */
-export interface PreviewCall extends Omit<RedactionCall, 'endpoint' | 'policy'> {
+export interface PreviewCall extends Omit<RedactionCall, 'endpoint' | 'policy' | 'rules'> {
   /** The name of the endpoint. */
   readonly endpoint: string;
   readonly request: string;
@@ -51,7 +51,8 @@ export class PreviewService {
       const request = readRequest(Buffer.from(text));
       const server = this.servers.for(endpoint.vendor, request.model);
       const policy = asked ?? server?.policy ?? this.config.policy;
-      const redaction = await this.redactor.redact(request, { ...call, endpoint, policy });
+      const rules = server?.rules ?? this.config.rules;
+      const redaction = await this.redactor.redact(request, { ...call, endpoint, policy, rules });
       const restoring = restoringOf(endpoint, request, redaction, server?.output ?? this.config.output);
       return {
         host: server === undefined ? null : hostOf(server),
@@ -84,7 +85,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof UnsupportedContent) {
     const { message, path } = error;
     return new AppError('invalid', message, {
-      code: 'UNSUPPORTED_CONTENT',
+      code: error instanceof RequestBlocked ? 'BLOCKED' : 'UNSUPPORTED_CONTENT',
       details: { problems: [{ path, message }] },
     });
   }

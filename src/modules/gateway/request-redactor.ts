@@ -3,10 +3,13 @@ import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import type { Endpoint } from './endpoints.js';
+import { FileRedactor } from './file-redactor.js';
+import { GatewayConfig } from './gateway.config.js';
 import type { GatewayCall } from './gateway.types.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
 import { TagMap } from './tags/tag-map.js';
 import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
+import type { InputRule } from './requests/input-rules.js';
 import { SpanFinder } from './requests/span-finder.js';
 import type { FindSpans } from './requests/text-redaction.js';
 
@@ -25,6 +28,7 @@ export interface RedactionCall extends Pick<GatewayCall, 'requestId' | 'submitte
   readonly endpoint: Endpoint;
   /** The name of the policy. */
   readonly policy: string;
+  readonly rules: readonly InputRule[];
 }
 
 /** A redacted request, with what the redaction of its response needs. */
@@ -48,16 +52,20 @@ export function readRequest(body: Buffer): ModelRequest {
 export class RequestRedactor {
   constructor(
     private readonly finder: SpanFinder,
+    private readonly files: FileRedactor,
+    private readonly config: GatewayConfig,
     private readonly cipher: Cipher,
   ) {}
 
   /** @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure: then nothing may be sent */
   async redact({ text, root }: ModelRequest, call: RedactionCall): Promise<Redaction> {
-    const { endpoint, policy, requestId, submitter, credential, gone } = call;
-    const { find, reference } = await this.finder.by(policy, { documentId: requestId, submitter, gone });
+    const { endpoint, policy, rules, requestId, submitter, credential, gone } = call;
+    const asker = { documentId: requestId, submitter, gone };
+    const { find, reference } = await this.finder.by(policy, asker);
+    const redactFile = this.config.files === 'redact' ? await this.files.by(policy, asker) : undefined;
     const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
     const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
-    const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash });
+    const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash, rules, redactFile });
     return { ...redacted, tags, find, policy: reference };
   }
 

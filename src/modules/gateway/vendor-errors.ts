@@ -2,7 +2,7 @@ import { DocumentProblem } from '../../formats/document-problem.js';
 import { answerOf, type ErrorAnswer } from '../../platform/http/error-answer.js';
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound-error.js';
 import { JsonProblem } from './json/json-tree.js';
-import { GatewayFailure, OutputBlocked, UnsupportedContent } from './gateway.errors.js';
+import { GatewayFailure, OutputBlocked, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
 import type { Vendor } from './vendor.js';
 
 /** An error in the format of the vendor's SDK. */
@@ -79,7 +79,8 @@ const SHAPES: Readonly<Record<Vendor, (said: Said) => VendorError['body']>> = {
 
 function failureOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof UnsupportedContent) {
-    return failure(400, thrown.message, 'UNSUPPORTED_CONTENT', { 'x-should-retry': 'false' });
+    const code = thrown instanceof RequestBlocked ? 'BLOCKED' : 'UNSUPPORTED_CONTENT';
+    return failure(400, thrown.message, code, { 'x-should-retry': 'false' });
   }
   if (thrown instanceof OutputBlocked) {
     return failure(400, thrown.message, 'OUTPUT_BLOCKED', { 'x-should-retry': 'false' });

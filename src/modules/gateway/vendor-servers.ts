@@ -3,6 +3,7 @@ import { matchesParts } from '../../formats/wildcards.js';
 import { fail } from '../../platform/http/app-error.js';
 import type { OutputRuleName } from './configured-servers.js';
 import { GatewayConfig } from './gateway.config.js';
+import type { InputRule } from './requests/input-rules.js';
 import type { Vendor } from './vendor.js';
 
 /** A server that requests are forwarded to. */
@@ -20,6 +21,7 @@ export interface VendorServer {
   readonly models: readonly string[];
   readonly policy: string;
   readonly output: OutputRuleName;
+  readonly rules: readonly InputRule[];
   /** True if the model is asked at this server. */
   readonly serves: (model: string) => boolean;
 }
@@ -31,7 +33,7 @@ export class VendorServers {
   readonly all: readonly VendorServer[];
 
   constructor(config: GatewayConfig) {
-    const { policy: defaultPolicy, output: defaultOutput } = config;
+    const { policy: defaultPolicy, output: defaultOutput, rules: defaultRules } = config;
     const others = (vendor: Vendor, url: string, key: string): VendorServer[] =>
       url === ''
         ? []
@@ -42,6 +44,7 @@ export class VendorServers {
                 url: baseOf(url, vendor),
                 policy: defaultPolicy,
                 output: defaultOutput,
+                rules: defaultRules,
                 models: ['*'],
                 takesOwnKeys: true,
                 serves: () => true,
@@ -51,7 +54,15 @@ export class VendorServers {
           ];
     this.all = [
       ...config.servers.map(
-        ({ api, url, models, key, policy = defaultPolicy, output = defaultOutput }): VendorServer => ({
+        ({
+          api,
+          url,
+          models,
+          key,
+          policy = defaultPolicy,
+          output = defaultOutput,
+          rules = defaultRules,
+        }): VendorServer => ({
           ...{
             vendor: api,
             url: baseOf(url, api),
@@ -59,6 +70,7 @@ export class VendorServers {
             models,
             policy,
             output,
+            rules,
             takesOwnKeys: false,
             serves: matcherOf(models),
           },
@@ -114,6 +126,7 @@ export const presentServer = (server: VendorServer) => ({
   takesCallersKeys: server.takesOwnKeys,
   policy: server.policy,
   output: server.output,
+  rules: server.rules,
 });
 
 const SETTINGS: Readonly<Record<Vendor, string>> = {

@@ -72,11 +72,12 @@ const RECOGNIZER_KEYS = new Set([
 
 function readRecognizer(value: unknown): AdHocRecognizer {
   if (!isJsonObject(value)) return refuseCall('An ad-hoc recognizer must be an object');
-  refuseOtherKeys('PatternRecognizer', value, RECOGNIZER_KEYS);
   const flags = value.global_regex_flags ?? DEFAULT_FLAGS;
   if (!isFlags(flags)) return refuseCall('global_regex_flags must be an integer');
-  const entity = entityOf(value);
+  // Of several faults the one is told that Presidio tells.
   const patterns = listOf('patterns', value.patterns).map((pattern) => readPattern(pattern, flags));
+  refuseOtherKeys('PatternRecognizer', value, RECOGNIZER_KEYS);
+  const entity = entityOf(value);
   const denyList = wordsOf('deny_list', value.deny_list);
   if (patterns.length === 0 && denyList.length === 0) {
     return refuse('cannot-serve', 'Pattern recognizer should be initialized with patterns or with deny list');
@@ -122,9 +123,9 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
     );
   }
   const regex = textOf('regex', value.regex, '');
-  const score = scoreOf(value.score);
   const pattern = toJavaPattern(regex, flags);
   refuseUnsupported(pattern, flags);
+  const score = scoreOf(value.score);
   return { name: textOf('name', value.name, ''), regex, pattern, score };
 }
 

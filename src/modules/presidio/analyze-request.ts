@@ -38,9 +38,9 @@ export const NO_RECOGNIZERS = 'No matching recognizers were found to serve the r
 export function readAnalyzeRequest(body: unknown): AnalyzeRequest {
   const fields: JsonObject = isJsonObject(body) ? body : refuse('cannot-serve', 'The body must be a JSON object');
   const { text, language } = fields;
+  const recognizers = readAdHocRecognizers(fields.ad_hoc_recognizers);
   if (!isTruthy(text)) return refuse('cannot-serve', 'No text provided');
   if (!isTruthy(language)) return refuse('cannot-serve', 'No language provided');
-  const recognizers = readAdHocRecognizers(fields.ad_hoc_recognizers);
   const flags = fields.regex_flags ?? DEFAULT_FLAGS;
   if (!isFlags(flags)) return refuseCall('regex_flags must be an integer');
   const isBatch = Array.isArray(text);

@@ -107,13 +107,14 @@ function byRecognizer(
 ): readonly Found[] {
   const { entity, name, denyList, denyListScore, flags } = recognizer;
   const pattern = index === undefined ? undefined : recognizer.patterns[index];
-  if (pattern === undefined && !isListed(text.slice(start, end), denyList, flags)) return [];
+  if (pattern === undefined && !(isListed(text.slice(start, end), denyList, flags) && isAlone(text, start, end)))
+    return [];
   const original = pattern?.score ?? denyListScore;
   const { score, word } = enhance(text, { start, score: original }, recognizer.context, context);
   const explanation = (): AnalysisExplanation => ({
     recognizer: name,
     pattern_name: pattern?.name ?? 'deny_list',
-    pattern: pattern?.regex ?? null,
+    pattern: pattern?.regex ?? patternOf(denyList),
     original_score: original,
     score,
     textual_explanation: `Detected by \`${name}\` using pattern \`${pattern?.name ?? 'deny_list'}\``,
@@ -124,6 +125,15 @@ function byRecognizer(
   });
   return [{ entity, start, end, score, explanation }];
 }
+
+/** True if no word of Python goes on before or behind. */
+const isAlone = (text: string, start: number, end: number): boolean =>
+  !/[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+  !/^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2));
+
+/** The pattern that Presidio makes of a deny list. @see https://docs.python.org/3/library/re.html#re.escape */
+const patternOf = (words: readonly string[]): string =>
+  String.raw`(?:^|(?<=\W))(${words.map((word) => word.replace(/[\s()[\]{}?*+\-|^$\\.&~#]/g, String.raw`\$&`)).join('|')})(?:(?=\W)|$)`;
 
 /** Dictionaries of policies find words in any case. */
 const isListed = (value: string, words: readonly string[], flags: number): boolean =>

@@ -120,7 +120,7 @@ describe('POST /anthropic/v1/messages', () => {
       type: 'error',
       error: {
         type: 'invalid_request_error',
-        details: { error_code: 'umbra_unsupported_content', param: 'messages[0].content[0].type' },
+        details: { error_code: 'umbra_unsupported_content', param: 'messages[0].content[0].source.data' },
       },
     });
     const stranger = new Anthropic({ baseURL: `${app.url}/anthropic`, apiKey: 'unknown', maxRetries: 0 });

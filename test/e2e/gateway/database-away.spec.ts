@@ -27,23 +27,70 @@ afterAll(async () => {
   await Promise.all([upstream.close(), database.close()]);
 });
 
-it('ends a stream over whose end the database goes, and records it once when the database is back', async () => {
-  upstream.answer(({ text }) => {
-    database.relay.cut();
-    const tag = /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(text)?.[0] ?? 'no tag';
-    return { chunks: [chatStream([{ role: 'assistant', content: `To ${tag}.` }])] };
-  });
-  const response = await fetch(`${app.url}/openai/v1/chat/completions`, {
+beforeEach(() => {
+  upstream.received.length = 0;
+});
+
+const tagIn = (text: string): string => /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(text)?.[0] ?? 'no tag';
+const ask = async (stream = true): Promise<Response> =>
+  fetch(`${app.url}/openai/v1/chat/completions`, {
     method: 'POST',
     headers: { ...bearer(app.apiKey), 'content-type': 'application/json' },
-    body: JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content: `Write to ${MAIL}` }] }),
+    body: JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: `Write to ${MAIL}` }] }),
   });
-  const text = await response.text();
+
+/** Returns what the rows of the gateway say of their requests. */
+async function outcomes(): Promise<readonly unknown[]> {
+  const audit = app.app.get(AuditLog, { strict: false });
+  const { entries } = await audit.find({ resourceId: 'chat-completions' }, { page: 0, size: 10 });
+  return entries.map(({ action, outcome, details }) => [action, outcome, details.outcome]).toReversed();
+}
+
+it('ends a stream over whose end the database goes, sends nothing until that is recorded, and records it once', async () => {
+  let goOn = (): void => undefined;
+  const isCut = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  upstream.answer(({ text }) => {
+    const [first = '', ...rest] = chatStream([{ role: 'assistant', content: `To ${tagIn(text)}.` }]).split(/(?<=\n\n)/);
+    return {
+      chunks: (async function* () {
+        yield first;
+        await isCut;
+        yield* rest;
+      })(),
+    };
+  });
+  const reader = (await ask()).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? '';
+  database.relay.cut();
+  goOn();
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) text += next.value;
   expect(text).toContain(`To ${MAIL}.`);
   expect(text).toMatch(/data: \[DONE\]\s*$/);
+
+  expect((await ask()).status).toBe(503);
+  expect(upstream.received).toHaveLength(1);
+
   database.relay.heal();
-  const audit = app.app.get(AuditLog, { strict: false });
-  const rows = async () => (await audit.find({ action: 'GATEWAY_REQUEST' }, { page: 0, size: 10 })).entries;
-  await until(async () => (await rows().catch(() => [])).length > 0);
-  expect((await rows()).map(({ outcome, details }) => [outcome, details.outcome])).toEqual([['SUCCESS', 'answered']]);
+  await until(async () => (await outcomes().catch(() => [])).length >= 2);
+  upstream.answer({ json: { choices: [] } });
+  expect((await ask(false)).status).toBe(200);
+  expect(await outcomes()).toEqual([
+    ['GATEWAY_STREAM', 'SUCCESS', undefined],
+    ['GATEWAY_REQUEST', 'SUCCESS', 'answered'],
+    ['GATEWAY_REQUEST', 'SUCCESS', 'answered'],
+  ]);
+});
+
+it('passes on no stream, also one that nobody asked for, that cannot be recorded, and gives the vendor up', async () => {
+  const aborted = upstream.aborted;
+  upstream.answer(({ text }) => {
+    database.relay.cut();
+    return { chunks: [chatStream([{ role: 'assistant', content: `To ${tagIn(text)}.` }])], hangs: true };
+  });
+  const response = await ask(false);
+  expect([response.status, await response.text()]).toEqual([503, expect.not.stringContaining(MAIL)]);
+  await until(() => upstream.aborted > aborted);
+  database.relay.heal();
 });

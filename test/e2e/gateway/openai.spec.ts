@@ -146,7 +146,7 @@ describe('POST /openai/v1/chat/completions', () => {
     [
       'an image',
       { content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] },
-      'messages[0].content[0].type',
+      'messages[0].content[0].image_url.url',
     ],
     ['an unknown part', { content: [{ type: 'hologram', text: 'x' }] }, 'messages[0].content[0].type'],
     ['an unknown role', { role: 'oracle', content: 'x' }, 'messages[0].role'],

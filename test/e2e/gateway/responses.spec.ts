@@ -162,12 +162,12 @@ describe('POST /openai/v1/responses', () => {
     [
       'an image',
       { input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'data:image/png;base64,AA' }] }] },
-      'input[0].content[0].type',
+      'input[0].content[0].image_url',
     ],
     [
       'a file',
       { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] },
-      'input[0].content[0].type',
+      'input[0].content[0].file_id',
     ],
     ['an unknown item', { input: [{ type: 'hologram', text: MAIL }] }, 'input[0].type'],
     ['an unknown role', { input: [{ role: 'oracle', content: MAIL }] }, 'input[0].role'],

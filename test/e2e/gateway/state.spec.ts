@@ -45,7 +45,7 @@ describe('GET /api/v1/gateway', () => {
   it('shows the servers without keys and paths', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
-    const common = { policy: 'default', api: 'openai', hasKey: true };
+    const common = { policy: 'default', api: 'openai', hasKey: true, rules: [] };
     expect(body.servers).toEqual([
       { ...common, host: 'models.internal:9', models: ['llama*'], takesCallersKeys: false, output: 'block' },
       { ...common, host: new URL(upstream.url).host, models: ['*'], takesCallersKeys: true, output: 'off' },

@@ -40,7 +40,7 @@ function rulesFor(text: ChannelMode): AnswerRule {
     },
     otherwise: 'whole',
   };
-  const message: AnswerFields = { fields: { content: { each: block }, stop_sequence: 'whole' } };
+  const message: AnswerFields = { fields: { content: { each: block }, stop_sequence: 'whole', stop_details: 'whole' } };
   return { fields: { ...message.fields, message, content_block: block, delta, error: 'whole' } };
 }
 

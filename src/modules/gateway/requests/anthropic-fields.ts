@@ -14,7 +14,9 @@ const searchResult = block({
   content: { each: { by: 'type', variants: { text } } },
   citations: { fields: { enabled: 'keep' } },
 });
-/** Images, PDF files, URLs and file ids are refused, because their content cannot be inspected. */
+const base64: Rule = { fields: { type: 'keep', media_type: 'keep', data: 'file' }, isClosed: true };
+const image = block({ source: { by: 'type', variants: { base64 } } });
+/** URLs and file ids are refused, because their content cannot be inspected. */
 const document = block({
   title: 'scan',
   context: 'scan',
@@ -22,19 +24,27 @@ const document = block({
   source: {
     by: 'type',
     variants: {
+      base64,
       text: { fields: { type: 'keep', media_type: 'keep', data: 'scan' } },
       content: { fields: { type: 'keep', content: { textOr: { each: { by: 'type', variants: { text } } } } } },
     },
   },
 });
+/** Tools often answer JSON, in which names may be escaped. */
+const resultText = block({ text: 'json', citations: { each: 'leaves' } });
 const toolResult = block({
   tool_use_id: 'keep',
+  toolset_name: 'keep',
   is_error: 'keep',
-  content: { textOr: { each: { by: 'type', variants: { text, search_result: searchResult, document } } } },
+  content: {
+    textOr: { each: { by: 'type', variants: { text: resultText, image, search_result: searchResult, document } } },
+    as: 'json',
+  },
 });
 const toolUse = block({
   id: 'keep',
   name: 'keep',
+  toolset_name: 'keep',
   input: 'leaves',
   caller: { fields: { type: 'keep', tool_id: 'keep' } },
 });
@@ -45,12 +55,13 @@ const content: Rule = {
       by: 'type',
       variants: {
         text,
+        image,
         document,
         search_result: searchResult,
         tool_use: toolUse,
         tool_result: toolResult,
         // Signed by the vendor and returned unchanged: it contains placeholders.
-        thinking: { fields: { type: 'keep', thinking: 'opaque', signature: 'opaque' } },
+        thinking: { fields: { type: 'keep', thinking: 'signed', signature: 'opaque' } },
         redacted_thinking: { fields: { type: 'keep', data: 'opaque' } },
       },
     },
@@ -59,24 +70,34 @@ const content: Rule = {
 
 const system: Rule = { textOr: { each: { by: 'type', variants: { text } } } };
 
+const ownTool = block({
+  name: 'keep',
+  description: 'scan',
+  input_schema: 'schema',
+  strict: 'keep',
+  defer_loading: 'keep',
+  eager_input_streaming: 'keep',
+  allowed_callers: { each: 'keep' },
+  input_examples: 'leaves',
+});
+/** A tool of the vendor's design that the client runs. */
+const clientTool = block({ name: 'keep', max_characters: 'keep', defer_loading: 'keep', input_examples: 'leaves' });
+/** @see https://docs.claude.com/en/docs/agents-and-tools/tool-use/overview */
+const CLIENT_TOOLS = [
+  'bash_20250124',
+  'text_editor_20250124',
+  'text_editor_20250429',
+  'text_editor_20250728',
+  'memory_20250818',
+] as const;
+
 /** Tools that the vendor runs itself are refused, because they act beyond this gateway. */
 const tool: Rule = {
   by: 'type',
-  absent: block({
-    name: 'keep',
-    description: 'scan',
-    input_schema: 'schema',
-    strict: 'keep',
-    input_examples: 'leaves',
-  }),
+  absent: ownTool,
   variants: {
-    custom: block({
-      name: 'keep',
-      description: 'scan',
-      input_schema: 'schema',
-      strict: 'keep',
-      input_examples: 'leaves',
-    }),
+    custom: ownTool,
+    ...Object.fromEntries(CLIENT_TOOLS.map((name): [string, Rule] => [name, clientTool])),
   },
 };
 

@@ -1,12 +1,15 @@
 import { UnsupportedContent } from '../gateway.errors.js';
 import type { JsonNode, JsonObject, JsonScalar } from '../json/json-tree.js';
+import type { Role } from './input-rules.js';
 
 /**
  * The handling of a field on its way to the vendor.
  * `scan`: text. `json`: a text that is JSON; its strings, keys and numbers are scanned. `leaves`: all strings, keys and
  * numbers below are scanned. `schema`: as `leaves`, except for words of JSON Schema. `keep`: an identifier, a word of
- * the protocol or a number stays unchanged; anything else is scanned. `opaque`: forwarded byte for byte, since the
- * vendor signs it. `hash`: replaced by a keyed hash. `refuse`: cannot be inspected, and so must not be sent.
+ * the protocol or a number stays unchanged; anything else is scanned. `opaque`: base64 that the
+ * vendor made, forwarded byte for byte. `signed`: text that the vendor signed, forwarded byte for byte unless it holds a
+ * value of the request, which the vendor cannot have read through the gateway. `hash`: replaced by a keyed hash. `file`: an image or a PDF in base64 or in a data URL.
+ * `refuse`: cannot be inspected, and so must not be sent.
  * `tokens`: words as numbers, which cannot be inspected; an empty list is sent.
  * `stateless`: names or requests something that the vendor stores, and so must not be sent unless it is null or false.
  */
@@ -17,7 +20,9 @@ export type Rule =
   | 'schema'
   | 'keep'
   | 'opaque'
+  | 'signed'
   | 'hash'
+  | 'file'
   | 'refuse'
   | 'tokens'
   | 'stateless'
@@ -46,17 +51,24 @@ export interface VariantsRule {
   readonly absent?: Rule;
 }
 
-/** A string is text; any other value follows the rule. */
+/** A string is text, JSON in a text, or a file; any other value follows the rule. */
 export interface TextOrRule {
   readonly textOr: Rule;
+  readonly as?: 'json' | 'file';
+}
+
+/** Where something stands in the request. */
+export interface Where {
+  readonly path: string;
+  readonly role: Role;
 }
 
 /** A position in the request to process, in processing order. */
-export type Place =
-  | { readonly type: 'text'; readonly node: JsonScalar }
-  | { readonly type: 'json'; readonly node: JsonScalar }
-  | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
-  | { readonly type: 'hash'; readonly node: JsonScalar };
+export type Place = Where &
+  (
+    | { readonly type: 'text' | 'json' | 'signed' | 'hash' | 'file'; readonly node: JsonScalar }
+    | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
+  );
 
 const KEEPS_NOTHING =
   'The gateway keeps no values, so those in what the vendor has stored could not be restored. Leave this out, and send the whole conversation as `input`.';
@@ -65,6 +77,7 @@ const TOKENS =
   'These tokens encode words that the gateway cannot read, so nothing was sent. Leave them out, and send the conversation as text: as `prompt`, or as `messages` to /api/chat.';
 /** In place of the name of an unknown field, which may hold a value. */
 const UNKNOWN = '(unknown field)';
+const BASE64 = /^[\w+/=.:-]*$/;
 /**
  * Words of a protocol, identifiers, model names and base64: nothing with blanks or an `@`, and no long number without a
  * letter, as of a phone, a card or a person.
@@ -77,36 +90,42 @@ const PROTOCOL_WORD = /^(?![^a-z]{7,}$)[\w.:/+=,-]*$/i;
  */
 export function placesIn(root: JsonNode, rule: Rule): readonly Place[] {
   const places: Place[] = [];
-  visit(root, rule, '', places);
+  visit(root, rule, { path: '', role: 'other' }, places);
   return places;
 }
 
-function visit(node: JsonNode, rule: Rule, path: string, places: Place[]): void {
-  if (typeof rule === 'string') visitByWord(node, rule, path, places);
-  else if ('fields' in rule) visitFields(node, rule, path, places);
+function visit(node: JsonNode, rule: Rule, where: Where, places: Place[]): void {
+  if (typeof rule === 'string') visitByWord(node, rule, where, places);
+  else if ('fields' in rule) visitFields(node, rule, where, places);
   else if ('each' in rule) {
     // Servers that accept one object where a list is meant read it as an item.
-    if (node.type === 'object') visit(node, rule.each, path, places);
-    else if (node.type !== 'array') visitByWord(node, rule.each === 'refuse' ? 'refuse' : 'leaves', path, places);
-    else for (const [index, item] of node.items.entries()) visit(item, rule.each, `${path}[${index}]`, places);
-  } else if ('by' in rule) visitVariant(node, rule, path, places);
-  else visit(node, node.type === 'string' ? 'scan' : rule.textOr, path, places);
+    if (node.type === 'object') visit(node, rule.each, where, places);
+    else if (node.type !== 'array')
+      visitByWord(node, rule.each === 'refuse' || rule.each === 'file' ? 'refuse' : 'leaves', where, places);
+    else
+      for (const [index, item] of node.items.entries())
+        visit(item, rule.each, { ...where, path: `${where.path}[${index}]` }, places);
+  } else if ('by' in rule) visitVariant(node, rule, where, places);
+  else visit(node, node.type === 'string' ? (rule.as ?? 'scan') : rule.textOr, where, places);
 }
 
-function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, path: string, places: Place[]): void {
+function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, where: Where, places: Place[]): void {
   if (node.type !== 'object') {
-    visitByWord(node, 'leaves', path, places);
+    visitByWord(node, 'leaves', where, places);
     return;
   }
   const ordered = last === undefined ? node.members : [...without(node, last), ...node.members.filter(isNamed(last))];
   const unknown = ordered.filter(({ key }) => !Object.hasOwn(fields, key.value));
-  if (unknown.some(({ key }) => isSpellingOf(fields, key.value))) throw new UnsupportedContent(nameIn(path, UNKNOWN));
+  if (unknown.some(({ key }) => isSpellingOf(fields, key.value)))
+    throw new UnsupportedContent(nameIn(where, UNKNOWN).path);
   if (isClosed === true) {
-    for (const { value } of unknown) visit(value, 'refuse', nameIn(path, UNKNOWN), places);
-  } else if (unknown.length > 0) places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false });
+    for (const { value } of unknown) visit(value, 'refuse', nameIn(where, UNKNOWN), places);
+  } else if (unknown.length > 0) {
+    places.push({ type: 'leaves', node: { ...node, members: unknown }, isSchema: false, ...nameIn(where, UNKNOWN) });
+  }
   for (const { key, value } of ordered) {
     const rule = Object.hasOwn(fields, key.value) ? fields[key.value] : undefined;
-    if (rule !== undefined) visit(value, rule, nameIn(path, key.value), places);
+    if (rule !== undefined) visit(value, rule, nameIn(where, key.value), places);
   }
 }
 
@@ -125,38 +144,66 @@ const isNamed =
 const without = ({ members }: JsonObject, name: string): JsonObject['members'] =>
   members.filter((member) => !isNamed(name)(member));
 
-function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, path: string, places: Place[]): void {
-  if (node.type !== 'object') throw new UnsupportedContent(path);
+function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, where: Where, places: Place[]): void {
+  if (node.type !== 'object') throw new UnsupportedContent(where.path);
   const name = node.members.find(({ key }) => key.value === by)?.value;
   if (name === undefined && absent !== undefined) {
-    visit(node, absent, path, places);
+    visit(node, absent, where, places);
     return;
   }
+  const role = name?.type === 'string' ? (by === 'role' ? ROLE_OF[name.value] : roleOfItem(name.value)) : undefined;
   const rule = name?.type === 'string' && Object.hasOwn(variants, name.value) ? variants[name.value] : undefined;
-  if (rule === undefined) throw new UnsupportedContent(nameIn(path, by));
-  visit(node, rule, path, places);
+  if (rule === undefined) throw new UnsupportedContent(nameIn(where, by).path);
+  visit(node, rule, role === undefined ? where : { ...where, role }, places);
 }
 
-const nameIn = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+const ROLE_OF: Readonly<Partial<Record<string, Role>>> = {
+  system: 'system',
+  developer: 'system',
+  user: 'user',
+  assistant: 'assistant',
+  tool: 'tool',
+  function: 'tool',
+};
 
-function visitByWord(node: JsonNode, rule: Extract<Rule, string>, path: string, places: Place[]): void {
+/** Returns who made an item or block of this type; undefined where it is part of a message. */
+function roleOfItem(type: string): Role | undefined {
+  if (/_output$|^(?:program_output|tool_result|mcp_call)$/.test(type)) return 'tool';
+  return /_call$|^(?:tool_use|reasoning|thinking|program|mcp_approval_request)$/.test(type) ? 'assistant' : undefined;
+}
+
+/** The fields of a request that are one part of the conversation. */
+const ROLE_OF_FIELD: Readonly<Partial<Record<string, Role>>> = {
+  system: 'system',
+  instructions: 'system',
+  tools: 'definitions',
+  functions: 'definitions',
+  input: 'user',
+  prompt: 'user',
+  suffix: 'user',
+};
+
+const nameIn = ({ path, role }: Where, name: string): Where =>
+  path === '' ? { path: name, role: ROLE_OF_FIELD[name] ?? role } : { path: `${path}.${name}`, role };
+
+function visitByWord(node: JsonNode, rule: Extract<Rule, string>, where: Where, places: Place[]): void {
   if (rule === 'stateless') {
-    if (node.type !== 'literal' || node.value === 'true') throw new UnsupportedContent(path, KEEPS_NOTHING);
+    if (node.type !== 'literal' || node.value === 'true') throw new UnsupportedContent(where.path, KEEPS_NOTHING);
     return;
   }
   if (node.type === 'literal') return;
   if (rule === 'tokens') {
-    if (node.type !== 'array' || node.items.length > 0) throw new UnsupportedContent(path, TOKENS);
+    if (node.type !== 'array' || node.items.length > 0) throw new UnsupportedContent(where.path, TOKENS);
     return;
   }
-  if (rule === 'refuse') throw new UnsupportedContent(path);
+  if (rule === 'refuse' || (rule === 'file' && node.type !== 'string')) throw new UnsupportedContent(where.path);
   const isScalar = node.type === 'string' || node.type === 'number';
   if (!isScalar || rule === 'leaves' || rule === 'schema') {
-    places.push({ type: 'leaves', node, isSchema: rule === 'schema' });
+    places.push({ type: 'leaves', node, isSchema: rule === 'schema', ...where });
   } else if (rule === 'opaque') {
-    if (node.type !== 'string') throw new UnsupportedContent(path);
+    if (node.type !== 'string' || !BASE64.test(node.value)) throw new UnsupportedContent(where.path);
   } else if (rule === 'keep') {
-    if (node.type === 'string' && !PROTOCOL_WORD.test(node.value)) places.push({ type: 'text', node });
-  } else if (node.type === 'number') places.push({ type: 'leaves', node, isSchema: false });
-  else places.push({ type: rule === 'scan' ? 'text' : rule, node });
+    if (node.type === 'string' && !PROTOCOL_WORD.test(node.value)) places.push({ type: 'text', node, ...where });
+  } else if (node.type === 'number') places.push({ type: 'leaves', node, isSchema: false, ...where });
+  else places.push({ type: rule === 'scan' ? 'text' : rule, node, ...where });
 }

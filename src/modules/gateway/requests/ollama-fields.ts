@@ -7,8 +7,8 @@ import { functionFields } from './openai-fields.js';
  */
 const closed = (fields: Readonly<Record<string, Rule>>): FieldsRule => ({ fields, isClosed: true });
 
-/** Base64 of images, which cannot be inspected; many clients send an empty list. */
-const images: Rule = { each: 'refuse' };
+/** Many clients send an empty list. */
+const images: Rule = { each: 'file' };
 
 const toolCall = closed({
   id: 'keep',
@@ -23,7 +23,7 @@ const message: Rule = {
       role,
       closed({
         role: 'keep',
-        content: 'scan',
+        content: role === 'tool' ? 'json' : 'scan',
         thinking: 'scan',
         images,
         tool_calls: { each: toolCall },

@@ -2,8 +2,27 @@ import type { Rule } from './field-rules.js';
 
 const text: Rule = { fields: { type: 'keep', text: 'scan' } };
 const refusal: Rule = { fields: { type: 'keep', refusal: 'scan' } };
-/** Images, audio and files are refused, because their content cannot be inspected. */
-const content: Rule = { textOr: { each: { by: 'type', variants: { text, refusal } } } };
+const imageUrl: Rule = {
+  fields: {
+    type: 'keep',
+    image_url: { textOr: { fields: { url: 'file', detail: 'keep' }, isClosed: true }, as: 'file' },
+  },
+  isClosed: true,
+};
+const file: Rule = {
+  fields: {
+    type: 'keep',
+    file: { fields: { file_data: 'file', filename: 'scan', file_id: 'refuse' }, isClosed: true },
+  },
+  isClosed: true,
+};
+/** Audio is refused, because its content cannot be inspected. */
+const content: Rule = { textOr: { each: { by: 'type', variants: { text, refusal, image_url: imageUrl, file } } } };
+/** Tools often answer JSON, in which names may be escaped. */
+const result: Rule = {
+  textOr: { each: { by: 'type', variants: { text: { fields: { type: 'keep', text: 'json' } } } } },
+  as: 'json',
+};
 
 const toolCall: Rule = {
   by: 'type',
@@ -24,7 +43,7 @@ const message: Rule = {
       {
         fields: {
           role: 'keep',
-          content,
+          content: role === 'tool' || role === 'function' ? result : content,
           // For a user it is a person's name, for a function the declared name.
           name: role === 'function' ? 'keep' : 'scan',
           refusal: 'scan',
@@ -95,6 +114,14 @@ export const identity: Readonly<Record<string, Rule>> = {
   safety_identifier: 'hash',
   prompt_cache_key: 'hash',
 };
+/** The words of a prompt as numbers or vectors, which other servers with this API accept. */
+const encoded: Readonly<Record<string, Rule>> = {
+  prompt_token_ids: 'refuse',
+  prompt_embeds: 'refuse',
+  token_ids: 'refuse',
+  input_ids: 'refuse',
+  multi_modal_data: 'refuse',
+};
 const streamOptions: Rule = { fields: { include_usage: 'keep', include_obfuscation: 'keep' } };
 const jsonSchema: Rule = { fields: { name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } };
 
@@ -104,6 +131,7 @@ export const CHAT_COMPLETIONS: Rule = {
   fields: {
     ...sampling,
     ...identity,
+    ...encoded,
     messages: { each: message },
     stream_options: streamOptions,
     stop: { textOr: { each: 'scan' } },
@@ -134,6 +162,7 @@ export const COMPLETIONS: Rule = {
   fields: {
     ...sampling,
     ...identity,
+    ...encoded,
     prompt: words,
     suffix: 'scan',
     stop: { textOr: { each: 'scan' } },
@@ -145,5 +174,5 @@ export const COMPLETIONS: Rule = {
 /** `POST /v1/embeddings` */
 export const EMBEDDINGS: Rule = {
   last: 'input',
-  fields: { ...sampling, ...identity, input: words },
+  fields: { ...sampling, ...identity, ...encoded, input: words },
 };

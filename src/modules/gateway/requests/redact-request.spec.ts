@@ -4,8 +4,11 @@ import { TagMap } from '../tags/tag-map.js';
 import { MESSAGES } from './anthropic-fields.js';
 import { UnsupportedContent } from '../gateway.errors.js';
 import type { Rule } from './field-rules.js';
-import { CHAT_COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
+import { parseRulesJson, type InputRule } from './input-rules.js';
+import { OLLAMA_CHAT } from './ollama-fields.js';
+import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './openai-fields.js';
 import { redactRequest } from './redact-request.js';
+import { RESPONSES } from './responses-fields.js';
 import type { Found } from './text-redaction.js';
 
 const MAIL = /[\w.]+@example\.com/g;
@@ -17,16 +20,21 @@ const find = (text: string): Promise<readonly Found[]> => {
     [
       ...found(MAIL, 'email-address'),
       ...found(/\b\d{7}\b/g, 'account-number'),
-      ...found(/(?<=\bby )[A-Z]\w+ [A-Z]\w+/g, 'person'),
+      ...found(/(?<=\bby )[A-Z][\p{L}\d\\]+ [A-Z][\p{L}\d\\]+/gu, 'person'),
     ].sort((one, other) => one.start - other.start),
   );
 };
 const hash = (value: string): string => createHmac('sha256', 'key').update(value).digest('hex');
 
-async function redacted(request: string | object, rule: Rule = CHAT_COMPLETIONS): Promise<string> {
+async function redacted(
+  request: string | object,
+  rule: Rule = CHAT_COMPLETIONS,
+  rules: readonly InputRule[] = [],
+): Promise<string> {
   const text = typeof request === 'string' ? request : JSON.stringify(request);
   const root = readTree(text, { duplicateKeys: 'refuse' });
-  return (await redactRequest(text, root, rule, { find, hash, tags: new TagMap(hash) })).body;
+  return (await redactRequest(text, root, rule, { find, hash, rules, tags: new TagMap(hash), redactFile: undefined }))
+    .body;
 }
 const chat = (...messages: object[]): object => ({ model: 'm', messages });
 const user = (content: unknown): object => ({ role: 'user', content });
@@ -138,6 +146,8 @@ describe('a redacted request', () => {
       find: named,
       hash,
       tags: new TagMap(hash),
+      rules: [],
+      redactFile: undefined,
     });
     expect(body).not.toContain('jane-roe');
     expect(body).toContain('"type":"object","format":"date-time"');
@@ -151,16 +161,22 @@ describe('a redacted request', () => {
       find: half,
       hash,
       tags: new TagMap(hash),
+      rules: [],
+      redactFile: undefined,
     });
     expect(body).toMatch(/"content":"PERSON_\w+"/);
   });
 
   it.each([
     [CHAT_COMPLETIONS, chat(user([{ type: 'input_audio', input_audio: {} }])), 'messages[0].content[0].type'],
-    [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].type'],
+    [CHAT_COMPLETIONS, chat(user([{ type: 'file', file: { file_id: 'f' } }])), 'messages[0].content[0].file.file_id'],
     [CHAT_COMPLETIONS, chat(user([{ text: 'x' }])), 'messages[0].content[0].type'],
     [CHAT_COMPLETIONS, { ...chat(), audio: { voice: 'x' } }, 'audio'],
-    [CHAT_COMPLETIONS, chat(user({ type: 'image_url', image_url: { url: 'data:' } })), 'messages[0].content.type'],
+    [
+      CHAT_COMPLETIONS,
+      chat(user({ type: 'image_url', image_url: { url: 'data:' } })),
+      'messages[0].content.image_url.url',
+    ],
     // Servers in Go read these names as `messages`, `content` and `type`.
     [CHAT_COMPLETIONS, { model: 'm', Messages: [] }, '(unknown field)'],
     [CHAT_COMPLETIONS, { model: 'm', ['me\u017F\u017Fages']: [] }, '(unknown field)'],
@@ -172,10 +188,12 @@ describe('a redacted request', () => {
     ],
     [MESSAGES, { ...chat(user('x')), Mcp_servers: [] }, '(unknown field)'],
     [EMBEDDINGS, { model: 'm', input: [[1, 2]] }, 'input[0]'],
+    [COMPLETIONS, { model: 'm', prompt_token_ids: [1, 2] }, 'prompt_token_ids'],
+    [CHAT_COMPLETIONS, { ...chat(), prompt_embeds: 'gAJj' }, 'prompt_embeds'],
     [
       MESSAGES,
       chat(user([{ type: 'image', source: { type: 'base64', data: 'AA==' } }])),
-      'messages[0].content[0].type',
+      'messages[0].content[0].source.data',
     ],
     [
       MESSAGES,
@@ -212,7 +230,155 @@ describe('a redacted request', () => {
     const failing = (): Promise<never> => Promise.reject(new Error('down'));
     const text = JSON.stringify(chat(user('x')));
     const root = readTree(text, { duplicateKeys: 'refuse' });
-    const tools = { find: failing, hash, tags: new TagMap(hash) };
+    const tools = { find: failing, hash, tags: new TagMap(hash), rules: [], redactFile: undefined };
     await expect(redactRequest(text, root, CHAT_COMPLETIONS, tools)).rejects.toThrow('down');
+  });
+});
+
+describe('results of tools', () => {
+  const ESCAPED = 'Written by J\\u00fcrgen M\\u00fcller';
+  const sent = [
+    ['chat', CHAT_COMPLETIONS, (content: unknown) => chat({ role: 'tool', tool_call_id: 'c', content })],
+    [
+      'responses',
+      RESPONSES,
+      (output: unknown) => ({ input: [{ type: 'function_call_output', call_id: 'c', output }] }),
+    ],
+    [
+      'messages',
+      MESSAGES,
+      (content: unknown) =>
+        chat(user([{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'text', text: content }] }])),
+    ],
+    ['ollama', OLLAMA_CHAT, (content: unknown) => chat({ role: 'tool', content })],
+  ] as const;
+
+  it.each(sent)('are read as JSON: %s', async (_, rule, requestOf) => {
+    const tags = new TagMap(hash);
+    const text = JSON.stringify(requestOf(`{"note": "${ESCAPED}", "n": 1.50, "id": 1234567}`));
+    const { body } = await redactRequest(text, readTree(text, { duplicateKeys: 'refuse' }), rule, {
+      find,
+      hash,
+      tags,
+      rules: [],
+      redactFile: undefined,
+    });
+    expect(body).toMatch(/Written by PERSON_\w{8}.*1\.50.*ACCOUNT_NUMBER_\w{8}/);
+    expect([...tags.entries].map(({ value }) => value)).toEqual(['Jürgen Müller', '1234567']);
+  });
+
+  it.each(sent)('that hold a file are refused, as a whole or as a value: %s', async (_, rule, requestOf) => {
+    const file = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(60, 7)]).toString('base64');
+    for (const content of [file, JSON.stringify({ picture: file }), `data:image/png;base64,${file}`]) {
+      await expect(redacted(requestOf(content), rule)).rejects.toThrow(UnsupportedContent);
+    }
+  });
+
+  it('have the placeholder of the value that is written without escapes', async () => {
+    const text = await redacted(chat(user('by Jürgen Müller'), user(`{"by": "J\\u00fcrgen M\\u00fcller"} ${ESCAPED}`)));
+    expect(new Set(text.match(/PERSON_\w{8}/g)).size).toBe(1);
+    expect(text.match(/PERSON_\w{8}/g)).toHaveLength(3);
+    expect(text).not.toContain('rgen');
+  });
+});
+
+describe('what the vendor signed', () => {
+  const thought = (thinking: string, signature = 'c2lnbmVk') => ({
+    role: 'assistant',
+    content: [{ type: 'thinking', thinking, signature }],
+  });
+
+  it('is sent as it was made, also where the model has invented a value', async () => {
+    const text = await redacted(chat(user('by Jane Roe'), thought('Ask max.moe@example.com')), MESSAGES);
+    expect(text).toContain('Ask max.moe@example.com');
+  });
+
+  it('is refused where it holds a value of the request, which the vendor was never told', async () => {
+    await expect(redacted(chat(user('by Jane Roe'), thought('Jane Roe asks')), MESSAGES)).rejects.toMatchObject({
+      path: 'messages[1].content[0].thinking',
+    });
+  });
+
+  it('is sent where a rule sends values of that kind', async () => {
+    const rules: InputRule[] = [{ kinds: ['person'], action: 'keep', roles: ['system'] }];
+    const request = { system: 'by Jane Roe', ...chat(user('by Jane Roe'), thought('Jane Roe asks')) };
+    expect(await redacted(request, MESSAGES, rules)).toContain('Jane Roe asks');
+  });
+
+  it('is refused where a signature is a text', async () => {
+    const text = chat(user('Hello'), thought('Hm.', 'by Jane Roe'));
+    await expect(redacted(text, MESSAGES)).rejects.toThrow(UnsupportedContent);
+  });
+});
+
+describe('rules', () => {
+  const rule = (kinds: readonly string[], action: InputRule['action'], roles?: InputRule['roles']): InputRule => ({
+    kinds,
+    action,
+    ...(roles !== undefined && { roles }),
+  });
+  const mail = 'a.b@example.com';
+
+  it('mask values for good, wherever they stand again', async () => {
+    const rules = [rule(['person'], 'mask')];
+    const text = await redacted(chat(user('by Jane Roe'), user(`Ask Jane Roe, ${mail}`)), CHAT_COMPLETIONS, rules);
+    expect(text).toMatch(/"by \[PERSON\]".*"Ask \[PERSON\], EMAIL_ADDRESS_\w{8}"/);
+  });
+
+  it('block a request and say where', async () => {
+    const blocked = redacted(chat(user('Hello'), user(mail)), CHAT_COMPLETIONS, [rule(['email-address'], 'block')]);
+    await expect(blocked).rejects.toMatchObject({ path: 'messages[1].content', kind: 'email-address' });
+  });
+
+  it.each([
+    ['system', CHAT_COMPLETIONS, chat({ role: 'developer', content: mail })],
+    ['system', MESSAGES, { system: mail, messages: [] }],
+    ['system', RESPONSES, { instructions: mail, input: 'x' }],
+    ['user', CHAT_COMPLETIONS, chat(user([{ type: 'text', text: mail }]))],
+    ['user', RESPONSES, { input: mail }],
+    ['user', EMBEDDINGS, { input: [mail] }],
+    ['assistant', CHAT_COMPLETIONS, chat({ role: 'assistant', content: mail })],
+    [
+      'assistant',
+      MESSAGES,
+      chat({ role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: { mail } }] }),
+    ],
+    ['assistant', RESPONSES, { input: [{ type: 'function_call', call_id: 'c', name: 'f', arguments: `"${mail}"` }] }],
+    ['tool', CHAT_COMPLETIONS, chat({ role: 'tool', tool_call_id: 'c', content: mail })],
+    [
+      'tool',
+      MESSAGES,
+      chat(user([{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'text', text: mail }] }])),
+    ],
+    ['tool', RESPONSES, { input: [{ type: 'function_call_output', call_id: 'c', output: mail }] }],
+    ['definitions', CHAT_COMPLETIONS, { tools: [{ type: 'function', function: { name: 'f', description: mail } }] }],
+    ['other', CHAT_COMPLETIONS, { metadata: { mail } }],
+  ] as const)('hold for one part of a conversation: %s', async (role, fields, request) => {
+    const inRole = [rule(['*'], 'keep', [role])];
+    expect(await redacted(request, fields, inRole)).toContain(mail);
+    const elsewhere = [
+      rule(
+        ['*'],
+        'keep',
+        (['system', 'user', 'assistant', 'tool', 'definitions', 'other'] as const).filter((each) => each !== role),
+      ),
+    ];
+    expect(await redacted(request, fields, elsewhere)).not.toContain(mail);
+  });
+
+  it('are tried in their order', async () => {
+    const rules = [rule(['email-address'], 'keep'), rule(['*'], 'block')];
+    expect(await redacted(chat(user(mail)), CHAT_COMPLETIONS, rules)).toContain(mail);
+  });
+
+  it.each([
+    '{}',
+    '[1]',
+    '[{"kinds":[],"action":"mask"}]',
+    '[{"kinds":["ssn"],"action":"drop"}]',
+    '[{"kinds":["ssn"],"action":"mask","role":["user"]}]',
+    '[{"kinds":["ssn"],"action":"mask","roles":["oracle"]}]',
+  ])('cannot be read from %s', (json) => {
+    expect(parseRulesJson(json)).toBeUndefined();
   });
 });

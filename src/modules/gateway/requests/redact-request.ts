@@ -2,9 +2,20 @@ import type { Kind } from '../../../engine/index.js';
 import type { Replacement } from '../../../formats/format.js';
 import { patch } from '../../../formats/patches.js';
 import type { JsonNode, JsonScalar } from '../json/json-tree.js';
-import type { KeyedHash, TagMap } from '../tags/tag-map.js';
-import { placesIn, type Place, type Rule } from './field-rules.js';
-import { outside, stringInPlaceOf, TextRedaction, whole, type FindSpans, type Found } from './text-redaction.js';
+import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
+import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
+import { placesIn, type Place, type Rule, type Where } from './field-rules.js';
+import { fileIn, type RedactFile } from './request-files.js';
+import { actionFor, ROLES, type InputRule, type Role } from './input-rules.js';
+import {
+  outside,
+  stringInPlaceOf,
+  TextRedaction,
+  treeOrNone,
+  whole,
+  type FindSpans,
+  type Found,
+} from './text-redaction.js';
 
 /** The tools for redacting a request. */
 export interface RedactionTools {
@@ -12,6 +23,9 @@ export interface RedactionTools {
   /** Collects the values of the request. */
   readonly tags: TagMap;
   readonly hash: KeyedHash;
+  readonly rules: readonly InputRule[];
+  /** Undefined where files are refused. */
+  readonly redactFile: RedactFile | undefined;
 }
 
 /** A request as it is sent to the vendor. */
@@ -19,6 +33,8 @@ export interface RedactedRequest {
   readonly body: string;
   /** The number of replaced values per kind. */
   readonly replaced: ReadonlyMap<Kind, number>;
+  /** The same per part of the conversation. */
+  readonly replacedIn: ReadonlyMap<Role, number>;
 }
 
 /**
@@ -36,35 +52,85 @@ export async function redactRequest(
   const redaction = new RequestRedaction(tools);
   const edits: Replacement[] = [];
   for (const place of placesIn(root, rule)) edits.push(...(await redaction.edit(place)));
-  return { body: patch(text, edits), replaced: redaction.replaced };
+  const { replaced, replacedIn } = redaction;
+  return { body: patch(text, edits), replaced, replacedIn };
 }
+
+type StringPlace = Extract<Place, { readonly node: JsonScalar }>;
 
 class RequestRedaction {
   readonly replaced = new Map<Kind, number>();
+  readonly replacedIn = new Map<Role, number>();
   private readonly redaction: TextRedaction;
+  private where: Where = { path: '', role: 'other' };
 
   constructor(private readonly tools: RedactionTools) {
     this.redaction = new TextRedaction({
       find: tools.find,
       choose: (text, found) => this.chosen(text, found),
-      replacementOf: (kind, value) => {
-        this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + 1);
-        return tools.tags.placeholderOf(kind, value);
-      },
+      replacementOf: (kind, value) => this.replacementOf(kind, value),
     });
   }
 
   async edit(place: Place): Promise<readonly Replacement[]> {
+    this.where = place;
+    if (holdsFile(place)) throw new UnsupportedContent(place.path, FILE);
     switch (place.type) {
       case 'text':
         return editOf(place.node, await this.redaction.inText(place.node.value));
       case 'hash':
         return [stringInPlaceOf(place.node, this.tools.hash(place.node.value).slice(0, 32))];
+      case 'file':
+        return [stringInPlaceOf(place.node, await this.inFile(place.node.value))];
+      case 'signed':
+        this.assertOurs(place);
+        return [];
       case 'leaves':
         return this.redaction.inLeaves(place.node, place.isSchema);
       case 'json':
-        return editOf(place.node, await this.redaction.inJson(place.node.value));
+        return editOf(place.node, await this.inJson(place));
     }
+  }
+
+  /** A value that a rule sends in some part of the conversation may be known to the vendor. */
+  private assertOurs({ node, path }: StringPlace): void {
+    const isKept = (kind: Kind): boolean => ROLES.some((role) => actionFor(this.tools.rules, kind, role) === 'keep');
+    if (this.tools.tags.knownIn(node.value).some(({ kind }) => !isKept(kind))) {
+      throw new UnsupportedContent(path, NOT_OURS);
+    }
+  }
+
+  private replacementOf(kind: Kind, value: string): string {
+    const { path, role } = this.where;
+    const action = actionFor(this.tools.rules, kind, role);
+    if (action === 'block') throw new RequestBlocked(path, kind);
+    this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + 1);
+    this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + 1);
+    if (action !== 'mask') return this.tools.tags.placeholderOf(kind, value);
+    this.tools.tags.remember(kind, value);
+    return `[${labelOf(kind)}]`;
+  }
+
+  private async inFile(text: string): Promise<string> {
+    const { path, role } = this.where;
+    const { redactFile } = this.tools;
+    if (redactFile === undefined) throw new UnsupportedContent(path, FILES_ARE_OFF);
+    const sent = fileIn(text);
+    if (sent === undefined) throw new UnsupportedContent(path, NO_FILE);
+    const redacted = await redactFile(sent.bytes, path);
+    for (const [kind, count] of redacted.replaced) {
+      if (actionFor(this.tools.rules, kind, role) === 'block') throw new RequestBlocked(path, kind);
+      this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + count);
+      this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + count);
+    }
+    return sent.isDataUrl ? `data:${redacted.mediaType};base64,${redacted.base64}` : redacted.base64;
+  }
+
+  private async inJson({ node: { value }, path }: StringPlace): Promise<readonly Replacement[]> {
+    const root = treeOrNone(value);
+    if (root === undefined) return this.redaction.inText(value);
+    if (isFileIn(root)) throw new UnsupportedContent(path, FILE);
+    return this.redaction.inLeaves(root, false);
   }
 
   /** Returns the known values and the findings of this part; the longer one if one contains the other. */
@@ -73,8 +139,37 @@ class RequestRedaction {
       .knownIn(text)
       .filter((place) => !found.some((span) => contains(span, place) && lengthOf(span) > lengthOf(place)));
     const rest = found.flatMap((span) => outside(span, known));
-    return [...known, ...rest].toSorted((one, other) => one.start - other.start).map((span) => whole(text, span));
+    return [...known, ...rest]
+      .filter(({ kind }) => actionFor(this.tools.rules, kind, this.where.role) !== 'keep')
+      .toSorted((one, other) => one.start - other.start)
+      .map((span) => whole(text, span));
   }
+}
+
+const NOT_OURS =
+  'This signed thinking holds values of the request, so it was not made through the gateway, and nothing was sent. Leave out the thinking of that turn.';
+const FILES_ARE_OFF =
+  'Images and documents are not sent to this language model, so nothing was sent. Send what it holds as text, or ask your administrator about the setting GATEWAY_FILES.';
+const NO_FILE =
+  'Only images (PNG, JPEG, WebP, GIF) and PDF documents in base64 can be redacted here, so nothing was sent. Send the file itself, not an address of it.';
+const FILE =
+  'This text is a file in base64, whose content cannot be read here, so nothing was sent. Leave it out, or send what it holds as text.';
+
+/**
+ * The first characters in base64 of PNG, JPEG, GIF, WebP and WAV, PDF, ZIP and office documents, TIFF, MP3, Ogg and the
+ * older office documents.
+ */
+const FILE_START =
+  /^(?:data:[\w/+.;=-]{0,200};base64,|(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|JVBERi0|UEsDB|SUkqA|TU0AK|SUQz|T2dnUw|0M8R4KGx)[\w+/-]{50})/i;
+
+/** True if a string of a place is a whole file in base64, which vendors and their models read as such. */
+const holdsFile = ({ type, node }: Place): boolean =>
+  (type === 'text' || type === 'json' || type === 'leaves') && isFileIn(node);
+
+function isFileIn(node: JsonNode): boolean {
+  if (node.type === 'string') return FILE_START.test(node.value.trimStart());
+  if (node.type === 'array') return node.items.some(isFileIn);
+  return node.type === 'object' && node.members.some(({ value }) => isFileIn(value));
 }
 
 /** Returns the change of a string with changes of its content. */

@@ -1,26 +1,44 @@
 import type { Rule } from './field-rules.js';
 import { functionFields, identity, sampling } from './openai-fields.js';
 
-const textPart: Rule = { fields: { type: 'keep', text: 'scan' } };
-/**
- * Images and files are refused, because their content cannot be inspected. So are tokens, whose letters add up to
- * words.
- */
-const parts: Rule = {
-  textOr: {
-    each: {
-      by: 'type',
-      variants: {
-        input_text: textPart,
-        output_text: { fields: { type: 'keep', text: 'scan', annotations: 'leaves', logprobs: { each: 'refuse' } } },
-        summary_text: textPart,
-        reasoning_text: textPart,
-        text: textPart,
-        refusal: { fields: { type: 'keep', refusal: 'scan' } },
+/** Tokens are refused, since their letters add up to words. */
+const partsOf = (text: 'scan' | 'json'): Rule => {
+  const textPart: Rule = { fields: { type: 'keep', text } };
+  return {
+    textOr: {
+      each: {
+        by: 'type',
+        variants: {
+          input_text: textPart,
+          output_text: { fields: { type: 'keep', text, annotations: 'leaves', logprobs: { each: 'refuse' } } },
+          summary_text: textPart,
+          reasoning_text: textPart,
+          text: textPart,
+          refusal: { fields: { type: 'keep', refusal: 'scan' } },
+          input_image: {
+            fields: { type: 'keep', image_url: 'file', detail: 'keep', file_id: 'refuse' },
+            isClosed: true,
+          },
+          input_file: {
+            fields: {
+              type: 'keep',
+              file_data: 'file',
+              filename: 'scan',
+              detail: 'keep',
+              file_url: 'refuse',
+              file_id: 'refuse',
+            },
+            isClosed: true,
+          },
+        },
       },
     },
-  },
+    ...(text === 'json' && { as: text }),
+  };
 };
+const parts = partsOf('scan');
+/** Tools often answer JSON, in which names may be escaped. */
+const result = partsOf('json');
 
 /** The fields that any item may have. */
 const ids: Readonly<Record<string, Rule>> = {
@@ -78,9 +96,9 @@ const inputItem: Rule = {
   variants: {
     message,
     function_call: item({ name: 'keep', namespace: 'keep', arguments: 'json' }),
-    function_call_output: item({ output: parts }),
+    function_call_output: item({ output: result }),
     custom_tool_call: item({ name: 'keep', namespace: 'keep', input: 'scan' }),
-    custom_tool_call_output: item({ output: parts }),
+    custom_tool_call_output: item({ output: result }),
     local_shell_call: item({ action: 'leaves' }),
     local_shell_call_output: item({ output: 'json' }),
     shell_call: item({ action: 'leaves' }),
@@ -97,7 +115,7 @@ const inputItem: Rule = {
       name: 'keep',
       approval_request_id: 'keep',
       arguments: 'json',
-      output: 'scan',
+      output: 'json',
       error: 'scan',
     }),
     mcp_approval_request: item({ server_label: 'keep', name: 'keep', arguments: 'json' }),
@@ -109,7 +127,7 @@ const inputItem: Rule = {
     tool_search_output: item({ execution: 'keep', tools }),
     additional_tools: item({ role: 'keep', tools }),
     program: item({ code: 'scan', fingerprint: 'opaque' }),
-    program_output: item({ result: 'scan' }),
+    program_output: item({ result: 'json' }),
     reasoning: item({ summary: parts, content: parts, encrypted_content: 'opaque' }),
     compaction: item({ encrypted_content: 'opaque' }),
     compaction_trigger: item({}),

@@ -58,10 +58,12 @@ export class SpanFinder {
   }
 }
 
-const policyChanged = (): GatewayFailure =>
+/** The failure where a request would be redacted by two versions of a policy. */
+export const policyChanged = (): GatewayFailure =>
   new GatewayFailure(503, 'UNAVAILABLE', 'The policy was changed just now. Send the request again.');
 
-const modelAway = (): GatewayFailure =>
+/** The failure where a policy finds less than it should. */
+export const modelAway = (): GatewayFailure =>
   new GatewayFailure(
     503,
     'UNAVAILABLE',

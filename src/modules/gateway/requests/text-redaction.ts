@@ -99,7 +99,8 @@ export function whole(text: string, { start, end, kind }: Found): Found {
 const isInPair = (text: string, at: number): boolean =>
   /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[at] ?? '');
 
-function treeOrNone(text: string): JsonNode | undefined {
+/** Returns a text read as JSON; undefined if it is not. */
+export function treeOrNone(text: string): JsonNode | undefined {
   try {
     return readTree(text, { duplicateKeys: 'keep' });
   } catch {

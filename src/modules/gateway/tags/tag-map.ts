@@ -41,12 +41,19 @@ export class TagMap {
     return this.byTag.values();
   }
 
-  /** Returns the placeholder of a value. */
-  placeholderOf(kind: Kind, value: string): string {
+  /** Returns the placeholder of a value. @param written as it stands in the request, possibly with escapes of JSON */
+  placeholderOf(kind: Kind, written: string): string {
+    const value = EXACT.has(kind) ? written : unescaped(written);
     const key = JSON.stringify([kind, EXACT.has(kind) ? value : normaliseValue(kind, value)]);
     const found = this.byValue.get(key) ?? this.add(kind, value, key);
-    this.known.add({ kind, value });
+    this.remember(kind, value);
     return found.placeholder;
+  }
+
+  /** Makes a value found wherever it stands from here on. */
+  remember(kind: Kind, value: string): void {
+    this.known.add({ kind, value });
+    if (!ASCII.test(value)) this.known.add({ kind, value: escaped(value) });
   }
 
   /** Returns the occurrences of this request's values in a text, in order and without overlaps. */
@@ -67,6 +74,16 @@ export class TagMap {
     throw new Error('Two values have the same keyed hash.');
   }
 }
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Returns a value as many programs write it in JSON. */
+const escaped = (value: string): string =>
+  value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The same of JSON within a text, or within JSON. */
+const unescaped = (written: string): string =>
+  written.replace(/(?<!\\)\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Returns the name of a kind in placeholders: only `A-Z 0-9 _`, which no format escapes. */
 export function labelOf(kind: string): string {

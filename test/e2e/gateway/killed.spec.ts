@@ -1,0 +1,63 @@
+import { AppProcess } from '../../support/app-process.js';
+import { bearer } from '../../support/client.js';
+import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { chatStream, checkChat, startUpstream, type FakeUpstream } from '../../support/gateway-upstream.js';
+import { LIVES_ENVIRONMENT } from '../../support/review-lives.js';
+import { until } from '../../support/until.js';
+
+const MAIL = 'jane.roe@example.com';
+const KEY = LIVES_ENVIRONMENT.UMBRA_API_KEY;
+
+let upstream: FakeUpstream;
+let environment: TestEnvironment;
+let app: AppProcess;
+beforeAll(async () => {
+  upstream = await startUpstream(checkChat);
+  environment = await makeEnvironment({
+    ...LIVES_ENVIRONMENT,
+    GATEWAY_UPSTREAM: upstream.url,
+    GATEWAY_UPSTREAM_KEY: 'sk-vendor',
+  });
+  app = await AppProcess.start(environment.env);
+});
+afterAll(async () => {
+  await app.kill();
+  await environment.remove();
+  await upstream.close();
+});
+
+async function rows(): Promise<
+  readonly { readonly action: string; readonly details: Readonly<Record<string, unknown>> }[]
+> {
+  const response = await fetch(`${app.url}/api/v1/audit?resourceId=chat-completions`, { headers: bearer(KEY) });
+  return ((await response.json()) as { readonly content: Awaited<ReturnType<typeof rows>> }).content;
+}
+
+it('has recorded a stream when its process is killed in the middle, and gives the vendor up', async () => {
+  upstream.answer(({ text }) => {
+    const tag = /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(text)?.[0] ?? 'no tag';
+    return { chunks: [chatStream([{ content: `To ${tag}. ` }]).split('data: [DONE]')[0] ?? ''], hangs: true };
+  });
+  const response = await fetch(`${app.url}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { ...bearer(KEY), 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content: `Write to ${MAIL}` }] }),
+  });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toContain(`To ${MAIL}.`);
+
+  await app.kill();
+  await expect(
+    (async () => {
+      while ((await reader?.read())?.done === false);
+    })(),
+  ).rejects.toThrow();
+  await until(() => upstream.aborted === 1);
+  for (const { text } of upstream.received) expect(text).not.toContain(MAIL);
+
+  app = await AppProcess.start(environment.env);
+  expect((await rows()).map(({ action, details: { replaced } }) => [action, replaced])).toEqual([
+    ['GATEWAY_STREAM', { 'email-address': 1 }],
+  ]);
+});
