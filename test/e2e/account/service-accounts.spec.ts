@@ -66,7 +66,9 @@ describe('a service account', () => {
   it('is found by a part of its name, which is no pattern', async () => {
     const { name } = await makeServiceAccount(app, { name: `${newName()}.south` });
     const found = async (q: string) =>
-      (await asAdmin('GET', `${PATH}?q=${encodeURIComponent(q)}`)).body.content.map((one: { name: string }) => one.name);
+      (await asAdmin('GET', `${PATH}?q=${encodeURIComponent(q)}`)).body.content.map(
+        (one: { name: string }) => one.name,
+      );
     expect(await found(name.slice(3).toUpperCase())).toEqual([name]);
     expect(await found(name.replace('.', '-'))).toEqual([]);
     // What tells programs from people where both are stored is no part of a name.
