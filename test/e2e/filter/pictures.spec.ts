@@ -1,5 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas';
 import { sharedApp, type TestApp } from '../../support/app.js';
+import { drawPicture } from '../../support/drawn-picture.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,17 +7,10 @@ beforeAll(async () => {
 });
 
 /** Small, but reading it would hold up everyone else. */
-function letter(): Buffer {
-  const canvas = createCanvas(420, 90);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, 420, 90);
-  context.fillStyle = '#000';
-  context.font = '22px sans-serif';
-  context.fillText('SSN: 123-45-6789', 20, 35);
-  context.fillText('was seen on Monday', 20, 70);
-  return canvas.encodeSync('png');
-}
+let letter: Buffer;
+beforeAll(async () => {
+  letter = await drawPicture(['SSN: 123-45-6789', 'was seen on Monday']);
+});
 
 const post = (path: string, body: Buffer) =>
   fetch(`${app.url}/api/${path}`, {
@@ -28,13 +21,13 @@ const post = (path: string, body: Buffer) =>
 
 describe('a picture', () => {
   it('is redacted as a picture, and explained with its places', async () => {
-    const response = await post('filter', letter());
+    const response = await post('filter', letter);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('x-umbra-format')).toBe('png');
     const redacted = Buffer.from(await response.arrayBuffer());
     expect(redacted.subarray(1, 4).toString()).toBe('PNG');
-    const explained = (await (await post('explain', letter())).json()) as {
+    const explained = (await (await post('explain', letter)).json()) as {
       readonly filteredText: string;
       readonly explanation: { readonly appliedSpans: readonly { readonly text: string; readonly place: string }[] };
     };
@@ -47,7 +40,7 @@ describe('a picture', () => {
   });
 
   it('that is damaged is refused, and says so', async () => {
-    const response = await post('filter', letter().subarray(0, 200));
+    const response = await post('filter', letter.subarray(0, 200));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'DOCUMENT_DAMAGED' });
   });
