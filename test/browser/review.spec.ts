@@ -471,7 +471,7 @@ describe('the pages of a PDF', () => {
     await page.locator('.box[data-f=id]:not(.current)').first().click();
     await page.keyboard.press('r');
     await soon(async () => (await statuses(id)).includes('REJECTED'));
-    expect(new URL(page.url()).searchParams.get('view')).toBe('page');
+    await soon(() => new URL(page.url()).searchParams.get('view') === 'page');
     await page.setViewportSize({ width: 360, height: 720 });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await page.locator('.box').first().waitFor();

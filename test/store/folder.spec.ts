@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -29,6 +28,16 @@ import { until } from '../support/until.js';
 const FILE_CHECK = join(__dirname, '..', '..', 'dist', 'embedded-mongo', 'storage', 'file-check.js');
 /** `nobody` of most systems; it need not exist. */
 const ORDINARY_USER = 65_534;
+/** Checks the file of the store in the current folder as the given user, if there is one. */
+const CHECK = `
+const { checkStoreFile } = require(process.argv[1]);
+const user = Number(process.argv[2]);
+if (user > 0) {
+  process.setgroups([]);
+  process.setgid(user);
+  process.setuid(user);
+}
+checkStoreFile('store.mdb');`;
 const WRITER = join(__dirname, '..', 'support', 'store', 'writer.cjs');
 
 describe('the folder of the store', () => {
@@ -66,20 +75,15 @@ describe('the folder of the store', () => {
       await withStore((client) => client.db('d').collection('c').insertOne({ n: 1 }));
       const file = join(directory, name);
       if (!existsSync(file)) writeFileSync(file, '');
-      // For root, the check runs as a user that files can be closed to; it needs a copy that this user can read.
-      const asOther = process.getuid?.() === 0 ? { uid: ORDINARY_USER, gid: ORDINARY_USER } : {};
-      const check = join(directory, 'file-check.cjs');
-      copyFileSync(FILE_CHECK, check);
       chmodSync(directory, 0o755);
       for (const each of readdirSync(directory)) chmodSync(join(directory, each), 0o666);
-      const tried = (): string => {
-        const call = 'require(process.argv[1]).checkStoreFile(process.argv[2])';
-        const args = ['-e', call, check, join(directory, 'store.mdb')];
-        return spawnSync(process.execPath, args, { ...asOther, encoding: 'utf8' }).stderr;
-      };
+      // Root becomes a user that files can be closed to, who may not be able to reach this folder from its parents.
+      const user = process.getuid?.() === 0 ? String(ORDINARY_USER) : '';
+      const tried = (): string =>
+        spawnSync(process.execPath, ['-e', CHECK, FILE_CHECK, user], { cwd: directory, encoding: 'utf8' }).stderr;
       expect(tried()).toBe('');
       chmodSync(file, 0o444);
-      expect(tried()).toContain(`This user may not write to ${file}`);
+      expect(tried()).toContain(`This user may not write to ${name}`);
     },
   );
 
