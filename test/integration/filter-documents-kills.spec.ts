@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 
 const KEY = 'test-0123456789-abcdefghijklmnopqrstuv';
 const TIMEOUT_MS = 600_000;
-const DOCUMENTS = budget(4, 12);
+const DOCUMENTS = budget(3, 12);
 
 const ENV = {
   UMBRA_ADMIN_PASSWORD: 'long enough for a test',

@@ -18,7 +18,7 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 const DEAD = 'dead';
 const GROUP = 'counting';
 const MAX_BYTES = 4096;
-const MESSAGES = budget(1_200, 10_000);
+const MESSAGES = budget(800, 10_000);
 /** Of process and broker at once. */
 const KILLS_OF_BOTH = budget(0, 1);
 

@@ -6,7 +6,7 @@ import { bytesOf, fixture, leftIn, postPdf, saveCorpusPolicy, described } from '
 import { rawPdf, type RawObject } from '../support/raw-pdf.js';
 
 /** Several of the files take all of it. */
-const SECONDS = budget(4, 20);
+const SECONDS = budget(3, 20);
 const SEED = seedFor('hostile files');
 const MEGABYTE = 1024 * 1024;
 /** More than the product decompresses in this suite. */

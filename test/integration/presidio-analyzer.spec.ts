@@ -8,7 +8,7 @@ import { PresidioProcess } from '../support/presidio-process.js';
 const { PRESIDIO_PYTHON } = process.env;
 const testWithPresidio = PRESIDIO_PYTHON === undefined ? test.skip : test;
 const SEED = 20_261_130;
-const RUNS = budget(300, 3000);
+const RUNS = budget(100, 3000);
 
 let app: TestApp;
 let python: PresidioProcess | undefined;

@@ -7,7 +7,7 @@ import { MongoClient, type ObjectId } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 import { budget } from '../support/budget.js';
 
-const KILLS = budget(6, 50);
+const KILLS = budget(4, 50);
 const WRITER = join(__dirname, '..', 'support', 'store', 'writer.cjs');
 
 /** Starts a writer, waits for some acknowledged writes and kills it during the next ones. */

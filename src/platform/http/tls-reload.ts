@@ -12,9 +12,9 @@ interface SecureServer {
 
 /**
  * Polls the certificate files and passes new ones to the server; open connections keep theirs, but the certificates of
- * their clients do not count once the authorities have changed. Files are read rather
- * than watched, because watching misses the replacement of a symbolic link to a folder, which is how Kubernetes updates
- * a mounted secret. Files that cannot be used change nothing.
+ * their clients do not count once the authorities have changed. Files are read rather than watched, because watching
+ * misses the replacement of a symbolic link to a folder, which is how Kubernetes updates a mounted secret. Files that
+ * cannot be used change nothing.
  */
 export class TlsReload {
   private readonly logger = new Logger('Tls');

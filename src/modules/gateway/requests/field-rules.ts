@@ -6,10 +6,10 @@ import type { Role } from './input-rules.js';
  * The handling of a field on its way to the vendor.
  * `scan`: text. `json`: a text that is JSON; its strings, keys and numbers are scanned. `leaves`: all strings, keys and
  * numbers below are scanned. `schema`: as `leaves`, except for words of JSON Schema. `keep`: an identifier, a word of
- * the protocol or a number stays unchanged; anything else is scanned. `opaque`: base64 that the
- * vendor made, forwarded byte for byte. `signed`: text that the vendor signed, forwarded byte for byte unless it holds a
- * value of the request, which the vendor cannot have read through the gateway. `hash`: replaced by a keyed hash. `file`: an image or a PDF in base64 or in a data URL.
- * `refuse`: cannot be inspected, and so must not be sent.
+ * the protocol or a number stays unchanged; anything else is scanned. `opaque`: base64 that the vendor made, forwarded
+ * byte for byte. `signed`: text that the vendor signed, forwarded byte for byte unless it holds a value of the request,
+ * which the vendor cannot have read through the gateway. `hash`: replaced by a keyed hash. `file`: an image or a PDF in
+ * base64 or in a data URL. `refuse`: cannot be inspected, and so must not be sent.
  * `tokens`: words as numbers, which cannot be inspected; an empty list is sent.
  * `stateless`: names or requests something that the vendor stores, and so must not be sent unless it is null or false.
  */
