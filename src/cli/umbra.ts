@@ -54,5 +54,6 @@ void runCli(process.argv.slice(2), {
     : {}),
 }).then((code) => {
   endLine();
-  process.exitCode = code;
+  // A library may leave a connection open, which must not keep the process. What was written goes out first.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
 });
