@@ -79,8 +79,10 @@ describe('the folder of the store', () => {
       for (const each of readdirSync(directory)) chmodSync(join(directory, each), 0o666);
       // Root becomes a user that files can be closed to, who may not be able to reach this folder from its parents.
       const user = process.getuid?.() === 0 ? String(ORDINARY_USER) : '';
+      // Nor may they write to the folder of the coverage, which is handed on unless it is set.
+      const env = { NODE_V8_COVERAGE: '' };
       const tried = (): string =>
-        spawnSync(process.execPath, ['-e', CHECK, FILE_CHECK, user], { cwd: directory, encoding: 'utf8' }).stderr;
+        spawnSync(process.execPath, ['-e', CHECK, FILE_CHECK, user], { cwd: directory, env, encoding: 'utf8' }).stderr;
       expect(tried()).toBe('');
       chmodSync(file, 0o444);
       expect(tried()).toContain(`This user may not write to ${name}`);
