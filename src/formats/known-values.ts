@@ -49,7 +49,7 @@ export function structureOfText(text: string, valuesIn: (text: string) => Values
 
 const NO_STRUCTURE: Structure = { known: [], columns: new ColumnsOfText().all };
 
-/** One class of characters is searched several times as fast as the alternatives behind it. */
+/** Tests for one class of characters first, since V8 finds it several times as fast as it tries the alternatives. */
 const mayHaveMore = (text: string): boolean => (HAS_SIGN.test(text) && HAS_MORE.test(text)) || INTERCHANGE.test(text);
 const HAS_SIGN = /[\n{[<(=]/;
 const HAS_MORE = /[\n{[<]|\((?:["':]|\d{1,9},)|=[^\s&=]{1,200}&/;

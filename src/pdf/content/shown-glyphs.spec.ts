@@ -32,7 +32,7 @@ describe('glyphs in marked content', () => {
     expect(await copiedFrom(content)).toBe('outer');
   });
 
-  it('are read as they are behind it', async () => {
+  it('are read unchanged after the sequence', async () => {
     expect(await copiedFrom(`${sequence('outer', show('(ab) Tj'))} ${show('14 0 Td (cd) Tj')}`)).toBe('outercd');
   });
 });

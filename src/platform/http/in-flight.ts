@@ -1,3 +1,4 @@
+import { Tally } from '../turns/tally.js';
 import { AppError } from './app-error.js';
 import type { Exchange } from './exchange.js';
 import { Overload } from './overload.js';
@@ -36,10 +37,8 @@ interface Stranger {
 export class InFlight {
   readonly overload = new Overload();
   private readonly exchanges = new Set<Exchange>();
-  private readonly working = new Map<Exchange, string>();
-  /** The number of requests being handled, by caller. */
-  private readonly places = new Map<string, number>();
-  private readonly streams = new Map<Exchange, string>();
+  private readonly working = new Places();
+  private readonly streams = new Places();
   private readonly strangers = new Map<string, Stranger>();
   private bodyBytes = 0;
   private strangerBytes = 0;
@@ -53,8 +52,8 @@ export class InFlight {
 
   close(exchange: Exchange): void {
     if (!this.exchanges.delete(exchange)) return;
-    this.leave(exchange);
-    this.streams.delete(exchange);
+    this.working.leave(exchange);
+    this.streams.leave(exchange);
     this.received(exchange);
     this.release(exchange);
     if (this.exchanges.size > 0) return;
@@ -87,11 +86,9 @@ export class InFlight {
     this.refuseWhenFull();
     const { maxRequests } = this.limits;
     const kept = Math.floor(maxRequests * NEWCOMERS_SHARE);
-    const own = this.places.get(caller) ?? 0;
-    if (this.working.size >= maxRequests - kept && own >= Math.max(1, kept * FEW_SHARE)) throw overloaded();
-    if (!this.exchanges.has(exchange)) return;
-    this.working.set(exchange, caller);
-    this.places.set(caller, own + 1);
+    const hasFew = this.working.countOf(caller) < Math.max(1, kept * FEW_SHARE);
+    if (this.working.size >= maxRequests - kept && !hasFew) throw overloaded();
+    if (this.exchanges.has(exchange)) this.working.take(exchange, caller);
   }
 
   /**
@@ -101,18 +98,16 @@ export class InFlight {
    */
   admitStream(exchange: Exchange, caller: string): void {
     const { maxRequests } = this.limits;
-    let own = 0;
-    for (const owner of this.streams.values()) if (owner === caller) own++;
-    if (own >= Math.max(1, maxRequests * STREAMS_SHARE)) throw tooManyStreams();
+    if (this.streams.countOf(caller) >= Math.max(1, maxRequests * STREAMS_SHARE)) throw tooManyStreams();
     if (this.streams.size >= maxRequests) this.refuse();
-    if (this.exchanges.has(exchange)) this.streams.set(exchange, caller);
+    if (this.exchanges.has(exchange)) this.streams.take(exchange, caller);
   }
 
   /** @throws AppError `unavailable` when the process handles the maximum number of requests */
   refuseWhenFull(): void {
     const { maxRequests } = this.limits;
     if (this.working.size < maxRequests) return;
-    for (const exchange of this.working.keys()) if (isLeftToReader(exchange)) this.leave(exchange);
+    for (const exchange of this.working.exchanges()) if (isLeftToReader(exchange)) this.working.leave(exchange);
     if (this.working.size >= maxRequests) this.refuse();
   }
 
@@ -146,16 +141,6 @@ export class InFlight {
   async whenIdle(): Promise<void> {
     if (this.exchanges.size === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
-  }
-
-  /** Frees the place of a request, if it has one. */
-  private leave(exchange: Exchange): void {
-    const caller = this.working.get(exchange);
-    if (caller === undefined) return;
-    this.working.delete(exchange);
-    const left = (this.places.get(caller) ?? 1) - 1;
-    if (left === 0) this.places.delete(caller);
-    else this.places.set(caller, left);
   }
 
   private refuse(): never {
@@ -201,6 +186,42 @@ export class InFlight {
 
   private forgetIdle({ network = '' }: Exchange, { unfinished, bytes }: Stranger): void {
     if (unfinished === 0 && bytes === 0) this.strangers.delete(network);
+  }
+}
+
+/** The requests that have a place, and how many each caller has. */
+class Places {
+  private readonly callers = new Map<Exchange, string>();
+  private readonly counts = new Tally();
+
+  get size(): number {
+    return this.callers.size;
+  }
+
+  has(exchange: Exchange): boolean {
+    return this.callers.has(exchange);
+  }
+
+  countOf(caller: string): number {
+    return this.counts.of(caller);
+  }
+
+  exchanges(): Iterable<Exchange> {
+    return this.callers.keys();
+  }
+
+  /** Gives a place to a request that has none. */
+  take(exchange: Exchange, caller: string): void {
+    this.callers.set(exchange, caller);
+    this.counts.add(caller, 1);
+  }
+
+  /** Frees the place of a request, if it has one. */
+  leave(exchange: Exchange): void {
+    const caller = this.callers.get(exchange);
+    if (caller === undefined) return;
+    this.callers.delete(exchange);
+    this.counts.add(caller, -1);
   }
 }
 

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { currentCaller, NOBODY } from './caller.js';
 import { EXPECTED_MS, Regulars } from './regulars.js';
+import { Tally } from './tally.js';
 
 /** The queue of all work that goes first; no caller has this name. */
 const FIRST = '\0first';
@@ -55,8 +56,7 @@ export interface TurnOptions {
  * with the service itself, `keepsOneMore` adds one for another caller.
  */
 export class Turns {
-  private working = 0;
-  private readonly workingOf = new Map<string, number>();
+  private readonly working = new Tally();
   /** Waiting work by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, Enter[]>();
   private readonly regulars = new Regulars();
@@ -82,7 +82,7 @@ export class Turns {
       await this.place(caller, signal);
     }
     try {
-      const isFurther = caller === NOBODY || this.countOf(caller) > 1 || this.lines.has(caller);
+      const isFurther = caller === NOBODY || this.working.of(caller) > 1 || this.lines.has(caller);
       return await work({ isFurther });
     } finally {
       this.leave(caller);
@@ -94,14 +94,14 @@ export class Turns {
   }
 
   private hasPlaceFor(caller: string): boolean {
-    if (this.countOf(caller) >= this.shareOf(caller)) return false;
-    return this.working < this.places || this.hasOneMoreFor(caller);
+    if (this.working.of(caller) >= this.shareOf(caller)) return false;
+    return this.working.total < this.places || this.hasOneMoreFor(caller);
   }
 
   /** The service's own work waits for an ordinary slot. */
   private hasOneMoreFor(caller: string): boolean {
     if (this.options.keepsOneMore !== true || caller === NOBODY) return false;
-    return this.working === this.places && this.workingOf.size === 1 && !this.workingOf.has(caller);
+    return this.working.total === this.places && this.working.callers === 1 && this.working.of(caller) === 0;
   }
 
   /**
@@ -124,21 +124,13 @@ export class Turns {
     if (waitingOfCaller >= maxOfOne || all >= most) refuse();
   }
 
-  private countOf(caller: string): number {
-    return this.workingOf.get(caller) ?? 0;
-  }
-
   private enter(caller: string): void {
-    this.working++;
-    this.workingOf.set(caller, this.countOf(caller) + 1);
+    this.working.add(caller, 1);
   }
 
   private leave(caller: string): void {
     if (caller !== NOBODY && caller !== FIRST) this.regulars.note(caller, performance.now());
-    this.working--;
-    const remaining = this.countOf(caller) - 1;
-    if (remaining > 0) this.workingOf.set(caller, remaining);
-    else this.workingOf.delete(caller);
+    this.working.add(caller, -1);
     this.moveBehindOthers(caller);
     this.callNext();
   }
@@ -158,7 +150,7 @@ export class Turns {
 
   /** Checks again later: a caller whose share was reduced for expected callers gets more if they do not return. */
   private lookAgain(): void {
-    if (this.looksAgain !== undefined || this.working >= this.places) return;
+    if (this.looksAgain !== undefined || this.working.total >= this.places) return;
     this.looksAgain = setTimeout(() => {
       this.looksAgain = undefined;
       this.callNext();
@@ -177,7 +169,7 @@ export class Turns {
     let next: string | undefined;
     for (const caller of this.lines.keys()) {
       if (!this.hasPlaceFor(caller)) continue;
-      if (next === undefined || this.countOf(caller) < this.countOf(next)) next = caller;
+      if (next === undefined || this.working.of(caller) < this.working.of(next)) next = caller;
     }
     return next;
   }

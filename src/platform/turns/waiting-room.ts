@@ -1,9 +1,9 @@
 import { currentCaller } from './caller.js';
+import { Tally } from './tally.js';
 
 /** Bounds the total size of waiting work; one caller may use half of the total. */
 export class WaitingRoom {
-  private size = 0;
-  private readonly sizeOf = new Map<string, number>();
+  private readonly sizes = new Tally();
 
   constructor(private readonly maxSize: number) {}
 
@@ -13,19 +13,12 @@ export class WaitingRoom {
    */
   enter(size: number): (() => void) | undefined {
     const caller = currentCaller();
-    const sizeOfCaller = this.sizeOf.get(caller) ?? 0;
-    if (this.size > 0 && this.size + size > this.maxSize) return undefined;
+    const sizeOfCaller = this.sizes.of(caller);
+    if (this.sizes.total > 0 && this.sizes.total + size > this.maxSize) return undefined;
     if (sizeOfCaller > 0 && sizeOfCaller + size > this.maxSize / 2) return undefined;
-    this.change(caller, size);
+    this.sizes.add(caller, size);
     return () => {
-      this.change(caller, -size);
+      this.sizes.add(caller, -size);
     };
-  }
-
-  private change(caller: string, by: number): void {
-    this.size += by;
-    const sizeOfCaller = (this.sizeOf.get(caller) ?? 0) + by;
-    if (sizeOfCaller > 0) this.sizeOf.set(caller, sizeOfCaller);
-    else this.sizeOf.delete(caller);
   }
 }

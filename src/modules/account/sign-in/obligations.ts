@@ -19,17 +19,13 @@ export class Obligations {
    * no codes, since the system they sign in through applies its own rules.
    */
   async of(user: User): Promise<Obligation | undefined> {
-    if (user.mustChangePassword) return 'password-change';
-    return (await this.owesCodes(user)) ? 'totp-enrolment' : undefined;
+    return user.mustChangePassword ? 'password-change' : this.ofKey(user);
   }
 
   /** Does the same for a key: one that was made with a password alone gives no more access than the password. */
-  async ofKey(user: User): Promise<Obligation | undefined> {
-    return (await this.owesCodes(user)) ? 'totp-enrolment' : undefined;
-  }
-
-  private async owesCodes({ id, role, hasPassword }: User): Promise<boolean> {
-    return hasPassword && this.requireCodesOf(role) && !isAsked(await this.factors.find(id));
+  async ofKey({ id, role, hasPassword }: User): Promise<Obligation | undefined> {
+    if (!hasPassword || !this.requireCodesOf(role)) return undefined;
+    return isAsked(await this.factors.find(id)) ? undefined : 'totp-enrolment';
   }
 
   /** Returns whether people of this role who sign in with a password need a second factor. */

@@ -5,7 +5,7 @@ import { readJsonList } from '../../../platform/config/json-list.js';
 export const ROLES = ['system', 'user', 'assistant', 'tool', 'definitions', 'other'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What is sent for a value: its kind alone, nothing of the request at all, or the value. */
+/** `mask` sends the kind in place of the value, `block` refuses the whole request, `keep` sends the value. */
 export const ACTIONS = ['mask', 'block', 'keep'] as const;
 export type Action = (typeof ACTIONS)[number];
 
