@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { hashApiKey, newApiKey } from '../../../platform/auth/api-key.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { ApiKeyService } from '../api-key.service.js';
 import { normalizeEmail } from '../email.js';
-import { Obligations } from '../sign-in/obligations.js';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
 import { AdministratorLease } from '../users/administrator-lease.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -25,14 +23,15 @@ export class FirstAdministrator {
     private readonly keys: ApiKeyService,
     private readonly administrators: AdministratorLease,
     private readonly config: FirstStartConfig,
-    private readonly profile: ProfileConfig,
-    private readonly obligations: Obligations,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the generated credentials; undefined when there are users already */
-  async makeInEmptyDatabase(): Promise<MadeUp | undefined> {
-    return (await this.users.isEmpty()) ? this.administrators.holding(() => this.make()) : undefined;
+  /**
+   * @param withKey generates an API key if the settings have none
+   * @returns the generated credentials; undefined when there are users already
+   */
+  async makeInEmptyDatabase(withKey: boolean): Promise<MadeUp | undefined> {
+    return (await this.users.isEmpty()) ? this.administrators.holding(() => this.make(withKey)) : undefined;
   }
 
   /** Gives the first administrator the key of the settings, if it has changed. @throws Error for another user's key */
@@ -51,11 +50,11 @@ export class FirstAdministrator {
   }
 
   /** Called under the lease. @returns undefined when another replica was faster */
-  private async make(): Promise<MadeUp | undefined> {
+  private async make(withKey: boolean): Promise<MadeUp | undefined> {
     if (!(await this.users.isEmpty())) return undefined;
     const email = normalizeEmail(this.config.adminEmail);
     const password = this.config.adminPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-    const apiKey = this.config.apiKey ?? this.newKey();
+    const apiKey = this.config.apiKey ?? (withKey ? newApiKey() : undefined);
     const made = await this.users.insert({
       email,
       passwordHash: await this.passwords.hash(password),
@@ -72,13 +71,5 @@ export class FirstAdministrator {
       ...(this.config.adminPassword === undefined && { password }),
       ...(this.config.apiKey === undefined && apiKey !== undefined && { apiKey }),
     };
-  }
-
-  /**
-   * In production no key is generated: it would stay valid, and be in a log. Neither is one that would give no access
-   * before a second factor is set up. People make keys after signing in.
-   */
-  private newKey(): string | undefined {
-    return this.profile.isProduction || this.obligations.requireCodesOf('ROLE_ADMIN') ? undefined : newApiKey();
   }
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PublicUrlConfig } from '../../../platform/http/public-url.config.js';
 import { TlsConfig } from '../../../platform/http/tls.config.js';
@@ -29,9 +30,17 @@ export class FirstStartService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const madeUp = await this.administrator.makeInEmptyDatabase();
+    const madeUp = await this.administrator.makeInEmptyDatabase(this.generatesKeys());
     if (madeUp !== undefined) this.announce(madeUp);
     await this.administrator.applyGivenKey();
+  }
+
+  /**
+   * In production no key is generated: it would stay valid, and be in a log. Neither is one that would give no access
+   * before a second factor is set up. People make keys after signing in.
+   */
+  private generatesKeys(): boolean {
+    return !this.settings.of(ProfileConfig).isProduction && !asksSecondFactor(this.settings);
   }
 
   /** If nothing was generated, nothing is printed, and the log lists what needs no credential. */
