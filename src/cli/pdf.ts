@@ -108,7 +108,7 @@ function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
 
 /** Reads a PDF that is embedded in another document. @throws FileError */
 export function readEmbeddedPdf(bytes: Uint8Array, env: Environment): Promise<PdfReading> {
-  return handled({ options: AS_IT_IS, env }, async (options, recognise) =>
+  return handled({ options: DEFAULT_OPENING, env }, async (options, recognise) =>
     embeddedText(await readPdf(bytes, options, { recognise })),
   );
 }
@@ -121,7 +121,7 @@ export async function redactEmbeddedPdf(
   removed: readonly RemovedText[],
 ): Promise<PdfRedaction> {
   const { title } = setting(RedactedPdfConfig, env);
-  const { files, report } = await handled({ options: AS_IT_IS, env }, (options, recognise) =>
+  const { files, report } = await handled({ options: DEFAULT_OPENING, env }, (options, recognise) =>
     redactPdf(
       bytes,
       { ...options, ...plan.pdf, keepAttachments: false, title: title === '' ? undefined : title, output: 'pdf' },
@@ -133,7 +133,7 @@ export async function redactEmbeddedPdf(
 }
 
 /** A call's password and permissions apply to its own documents only, not to embedded ones. */
-const AS_IT_IS = { passwordFile: undefined, allowUnreadable: false };
+const DEFAULT_OPENING = { passwordFile: undefined, allowUnreadable: false };
 
 /** Extends the findings to the whole document and adds the given terms. */
 const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redactor): readonly DocumentSpan[] =>

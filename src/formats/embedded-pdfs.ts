@@ -201,7 +201,7 @@ class EmbeddedPdf implements OpenDocument {
     const valueOf = ({ start, end }: Range): string => text.slice(start, end);
     const telling = new Set(replacements.map(valueOf).filter((value) => tellsByItself({ text: value, kind: '' })));
     if (telling.size > 0) {
-      for (const { from, to, value } of new PlacesOfValues(text).of(telling)) {
+      for (const { from, to, value } of new PlacesOfValues(text).find(telling)) {
         if (!replacements.some(({ start, end }) => start < to && end > from)) telling.delete(value);
       }
     }

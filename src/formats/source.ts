@@ -35,7 +35,13 @@ export function sourceOf(
 ): Source {
   if (charset !== undefined) return { bytes, text: textIn(bytes, charset, true) };
   const declared = ofDeclaration(bytes);
-  for (const encoding of [ofMark(bytes), declared, 'utf-8', ofZeros(bytes), isText ? 'windows-1252' : undefined]) {
+  for (const encoding of [
+    encodingOfMark(bytes),
+    declared,
+    'utf-8',
+    ofZeros(bytes),
+    isText ? 'windows-1252' : undefined,
+  ]) {
     const text = encoding === undefined ? undefined : textIn(bytes, encoding, false);
     if (text !== undefined) return { bytes, text };
   }
@@ -100,7 +106,7 @@ const codec = (encoding: string): Codec =>
       };
 
 /** @see https://encoding.spec.whatwg.org/#bom-sniff */
-function ofMark([first, second]: Uint8Array): string | undefined {
+function encodingOfMark([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }

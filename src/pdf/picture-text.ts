@@ -30,7 +30,7 @@ const MIN_DPI = 150;
 const MAX_ENLARGED_PIXELS = 8_000_000;
 
 /** The result at one resolution. */
-interface Look {
+interface RecognitionResult {
   readonly lines: readonly FlowingText[];
   readonly isUnsure: boolean;
   /** The number of quarter turns after which the words run from left to right. */
@@ -65,7 +65,12 @@ export async function textOfPicture(
   return { text, boxes, isUnsure: best.isUnsure };
 }
 
-async function look(picture: GreyPicture, dpi: number, space: PageSpace, recognise: Recognise): Promise<Look> {
+async function look(
+  picture: GreyPicture,
+  dpi: number,
+  space: PageSpace,
+  recognise: Recognise,
+): Promise<RecognitionResult> {
   let isUnsure = false;
   let quarters: Quarters = 0;
   const whole = { x: 0, y: 0, width: space.width, height: space.height };

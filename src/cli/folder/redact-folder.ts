@@ -10,7 +10,7 @@ import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { writeFile } from '../write-file.js';
-import { findFiles, realPlace, refuseOverlap, type Found, type InputFile } from './find-files.js';
+import { findFiles, realPlace, refuseOverlap, type FoundFiles, type InputFile } from './find-files.js';
 import { Journal, JOURNAL } from './journal.js';
 import { Progress } from './progress.js';
 import { htmlReport, jsonReport, type Run } from './report.js';
@@ -153,7 +153,7 @@ async function folderAt(out: string): Promise<string> {
 }
 
 /** @throws FileError if the report would overwrite an output file */
-async function refuseResult(report: string, out: string, { files }: Found): Promise<void> {
+async function refuseResult(report: string, out: string, { files }: FoundFiles): Promise<void> {
   const place = await realPlace(report);
   if (place === path.join(out, JOURNAL) || files.some((file) => path.join(out, file.path) === place)) {
     throw new FileError(`${report} is the path of an output file. Give another path for the report.`);

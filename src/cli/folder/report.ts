@@ -47,7 +47,7 @@ const jsonFile = ({ path, status, format, size, written, kinds, warnings, warned
   error,
 });
 
-/** The same report as a self-contained HTML page. */
+/** Yields the report as a self-contained HTML page. */
 export function* htmlReport(tally: RunTally, { policy, isDryRun, startedAt, seconds }: Run): Generator<string, void> {
   const { done, warned, failed, unchanged } = tally.byStatus;
   yield `<!doctype html>

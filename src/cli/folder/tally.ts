@@ -1,4 +1,4 @@
-import type { Found } from './find-files.js';
+import type { FoundFiles } from './find-files.js';
 import type { FileOutcome } from './redact-file.js';
 
 /** The final status of a file. */
@@ -18,7 +18,7 @@ export class RunTally {
   private withWarnings = 0;
   bytes = 0;
 
-  constructor(readonly found: Found) {
+  constructor(readonly found: FoundFiles) {
     for (const { path, reason } of found.unreadable) this.add(unread(path, reason));
   }
 

@@ -33,7 +33,7 @@ export interface StreamParts extends BatchParts {
   readonly watcher: StreamWatcher;
 }
 
-/** Told what a session does. */
+/** Receives the events of a session. */
 export interface StreamWatcher {
   readonly joined: (partitions: number) => void;
   readonly done: (records: number, refused: number) => void;

@@ -37,7 +37,7 @@ export const NOTHING: SingleWrite = {
 type Apply = (collection: Collection, match: Match) => SingleWrite;
 
 /** Called if nothing was found. */
-type Otherwise = () => SingleWrite;
+type WhenNotFound = () => SingleWrite;
 
 /**
  * Finds one document and writes to it in one atomic step. If the search takes long, it runs beforehand, so that others
@@ -49,7 +49,7 @@ export async function writeToOne(
   collectionName: string,
   query: Query,
   apply: Apply,
-  otherwise: Otherwise,
+  otherwise: WhenNotFound,
   remember: (result: SingleWrite) => void,
 ): Promise<SingleWrite> {
   const { store } = request.service;

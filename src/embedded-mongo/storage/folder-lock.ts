@@ -201,16 +201,16 @@ function answers(path: string): Promise<boolean> {
 
 function inUse(folder: string, pidFile: string): FolderInUse {
   return new FolderInUse(
-    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. ${WHAT_TO_DO}`,
+    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. ${LOCKED_ADVICE}`,
     true,
   );
 }
 
-const WHAT_TO_DO =
+const LOCKED_ADVICE =
   'Stop that one first, give this one another UMBRA_DATA_DIR, or let both use one MongoDB with MONGODB_URI.';
 
 const heldElsewhere = (folder: string, machine: string): string =>
-  `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${WHAT_TO_DO}`;
+  `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${LOCKED_ADVICE}`;
 
 /** Only on Linux do the type numbers have the same meaning everywhere. */
 function refuseNetworkFolder(folder: string): void {

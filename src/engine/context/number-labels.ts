@@ -130,7 +130,7 @@ interface Thing {
   readonly isLabel: boolean;
 }
 
-const BY_LAST_WORD = indexThings();
+const THINGS_BY_LAST_WORD = indexThings();
 
 function indexThings(): ReadonlyMap<string, readonly Thing[]> {
   const index = new Map<string, Thing[]>();
@@ -185,7 +185,9 @@ function labelAt(words: readonly string[], at: number, isNumbered: boolean): Num
 }
 
 const thingsAt = (words: readonly string[], at: number, word: string): readonly Thing[] =>
-  (BY_LAST_WORD.get(word) ?? []).filter(({ before }) => before.every((each, index) => words[at + 1 + index] === each));
+  (THINGS_BY_LAST_WORD.get(word) ?? []).filter(({ before }) =>
+    before.every((each, index) => words[at + 1 + index] === each),
+  );
 
 /** True if the word for "number" precedes the noun: "numéro de dossier", "nr polisy". */
 function isNumberBefore(words: readonly string[], at: number, things: readonly Thing[]): boolean {

@@ -1,7 +1,7 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
-import { headerWords, insertsIn, type Below } from '../context/tables.js';
+import { headerWords, insertsIn, type HeaderRange } from '../context/tables.js';
 import type { TextTable } from '../context/text-tables/lines.js';
 import { textTables } from '../context/text-tables/text-tables.js';
 import { readWordsBefore } from '../context/words-beside.js';
@@ -37,22 +37,22 @@ interface Field {
   readonly before: readonly string[];
 }
 
-const BY_LAST_WORD = new Map<string, Field[]>();
+const FIELDS_BY_LAST_WORD = new Map<string, Field[]>();
 for (const type of ['person', 'location', 'organization'] as const) {
   for (const label of FIELDS[type].split(/\s+/)) {
     const [last = '', ...before] = label.split('-').map(fold).reverse();
-    BY_LAST_WORD.set(last, [...(BY_LAST_WORD.get(last) ?? []), { type, before }]);
+    FIELDS_BY_LAST_WORD.set(last, [...(FIELDS_BY_LAST_WORD.get(last) ?? []), { type, before }]);
   }
 }
 
 /** Matches an assignment of a value in quotes; JSON inside a string has a backslash before each quote. */
 const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>\p{L}[^"`\n\\]{1,59}?)\\?\k<quote>(?![\p{L}\p{N}])/gu;
-const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
+const QUOTED_HINT = /[:=>] {0,4}\\?["'`]\p{L}/u;
 /** The words of a name as people write them: `de Quint`, `Hale-Berger`. */
-const WRITTEN = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
+const WRITTEN_NAME = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
 /** Matches an assignment of a name without quotes, up to the end of its line or to the next sign or field. */
 const BARE = new RegExp(
-  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
+  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN_NAME})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
   'gu',
 );
 /** Matches the beginning of a list, in R, in TOML and in literals of programs; and the next of its values. */
@@ -62,7 +62,7 @@ const MAX_ITEMS = 10_000;
 /** May stand between the label and the sign. */
 const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
-const MAX_LABEL_WORDS = Math.max(...[...BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
+const MAX_LABEL_WORDS = Math.max(...[...FIELDS_BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
 
 const NAME_OF = {
   person: /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4}$/u,
@@ -93,7 +93,7 @@ export function fieldNames(text: string, tables: readonly TextTable[] = textTabl
 }
 
 function quotedValues(text: string): FoundName[] {
-  if (!OCCURS.test(text)) return [];
+  if (!QUOTED_HINT.test(text)) return [];
   return Array.from(text.matchAll(QUOTED)).flatMap((match) => {
     const value = match.groups?.value ?? '';
     return nameAt(match.index + match[0].indexOf(value), value, typeOfSign(text, match.index));
@@ -105,7 +105,7 @@ function bareValues(text: string): FoundName[] {
     const value = match.groups?.value ?? '';
     if (typeOfSign(text, match.index) !== 'person') return [];
     const words = value.split(' ');
-    if (words.some(isTypeOfProgram) || words.every(isOtherWord)) return [];
+    if (words.some(isTypeOfProgram) || words.every(isCommonWord)) return [];
     return nameAt(match.index + match[0].lastIndexOf(value), value, 'person');
   });
 }
@@ -129,12 +129,13 @@ function listedValues(text: string): FoundName[] {
 function typeOfSign(text: string, sign: number): NameType | undefined {
   // Most signs stand behind other words.
   const [last = ''] = readWordsBefore(text, sign, 0, 1);
-  if (!BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign))) return undefined;
+  if (!FIELDS_BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign)))
+    return undefined;
   return typeOfField(readWordsBefore(text, sign, 0, MAX_LABEL_WORDS));
 }
 
 /** True for a word that is hardly ever a name: `Patient: Stable`. */
-function isOtherWord(word: string): boolean {
+function isCommonWord(word: string): boolean {
   const known = entryOf(word.replace('.', ''));
   return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
 }
@@ -152,7 +153,7 @@ function cells(tables: readonly TextTable[]): FoundName[] {
 }
 
 /** Values in single quotes of the rows of a statement of SQL, by their column. @see ISO/IEC 9075-2, 14.11 */
-function inserted(text: string, { start, end, columns }: Below): FoundName[] {
+function inserted(text: string, { start, end, columns }: HeaderRange): FoundName[] {
   const types = columns.map(typeOfField);
   const found: FoundName[] = [];
   if (types.every((type) => type === undefined)) return found;
@@ -178,14 +179,14 @@ function nameAt(start: number, value: string, type: NameType | undefined): Found
 
 /** @param words the words of the label, folded, last first */
 function typeOfField(words: readonly string[]): NameType | undefined {
-  const fields = BY_LAST_WORD.get(words[0] ?? '');
+  const fields = FIELDS_BY_LAST_WORD.get(words[0] ?? '');
   return fields?.find(({ before }) => before.every((word, index) => words[index + 1] === word))?.type;
 }
 
 function isNameOf(type: NameType, value: string): boolean {
   if (!NAME_OF[type].test(value)) return false;
   const words = value.split(/[ /]/);
-  if (words.some((word) => NO_NAME.has(fold(word)) || BY_LAST_WORD.has(fold(word)))) return false;
+  if (words.some((word) => NO_NAME.has(fold(word)) || FIELDS_BY_LAST_WORD.has(fold(word)))) return false;
   // In lower case, words of the language are a setting or a message.
   return value !== value.toLowerCase() || !words.some((word) => isLowerWord(entryOf(word)));
 }

@@ -19,7 +19,7 @@ const MAKES: ReadonlySet<string> = new Set([
 ]);
 
 /** A determiner, a colour or a year of manufacture directly before the make. */
-const OF_A_THING =
+const THING_BEFORE =
   /(?:^|[^\p{L}\p{N}])(?:an?|the|my|his|her|our|their|your|this|that|new|old|used|black|white|silver|red|blue|gr[ea]y|green|(?:19|20)\d\d|une?|la|le|el|um|uma|numa|num|mon|ma|sa|mi|su|uno?|una|eine?[mnrs]?|d[ei]e[rnms]?|das|meine?[mnrs]?|seine?[mnrs]?|ihre?[mnrs]?|een|zijn|haar|ett|en|sin|min) $/iu;
 /** Behind the make, its model (` CG 160`, ` Serie 6`) or the sort of thing (` dishwasher`). */
 const MODEL = /^ (?:\p{L}{1,12} )?\p{L}{0,4}-?\d[\p{L}\d-]*(?!\p{L})/u;
@@ -43,5 +43,5 @@ export function isOfMake(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 24);
   if (FIRM_BEHIND.test(behind)) return false;
   if (MODEL.test(text.slice(start + make.length, end + 24)) || THING.test(behind)) return true;
-  return !FIRM_BEFORE.test(before) && OF_A_THING.test(before);
+  return !FIRM_BEFORE.test(before) && THING_BEFORE.test(before);
 }

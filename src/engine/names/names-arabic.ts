@@ -1,4 +1,4 @@
-import { ARABIC_FOLLOWS, type Told } from './told.js';
+import { ARABIC_FOLLOWS, type NameRule } from './told.js';
 
 /*
  * Names in Arabic, which has no capitals: a frequent given name, and what it is joined to: "أحمد محمد العلي", "يوسف بن علي".
@@ -44,7 +44,7 @@ const withoutNoFamily = (name: string): number => {
 };
 
 /** Names of Arabic that begin with a frequent given name. */
-export const IN_ARABIC: readonly Told[] = [
+export const IN_ARABIC: readonly NameRule[] = [
   {
     occurs: /[\u0620-\u064a]/,
     names: new RegExp(

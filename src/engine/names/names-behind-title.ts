@@ -1,6 +1,6 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME as IS_SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import type { NameRule } from './told.js';
 
 /*
  * Surnames behind titles that are short words as well, and behind initials with a hyphen: "M. Benchekroun", "PA
@@ -56,7 +56,7 @@ const behindOffice = (name: string): number | undefined => {
 };
 
 /** Surnames behind French titles, abbreviations for the staff of a hospital and the police, and initials with a hyphen. */
-export const BEHIND_TITLE: readonly Told[] = [
+export const BEHIND_TITLE: readonly NameRule[] = [
   {
     occurs: /\b(?:M(?:rs?|s|x|dm)|Rev|Fr)\.? \p{Lu}/u,
     names: new RegExp(

@@ -13,7 +13,7 @@ import type { FoundName } from './found-name.js';
 /** A middle name between a given name and a surname: "Terrence LaRoy Biggs". */
 const MIDDLE = /^ (?<name>\p{Lu}[\p{L}\p{M}'’]{1,14}(?:-\p{L}{2,14})?) $/u;
 /** Less sure than the name that it stands beside. */
-const BESIDE = 0.7;
+const BESIDE_NAME = 0.7;
 const MAX_LISTED = 64;
 const MAX_WORD = 24;
 const MAX_MIDDLE = 34;
@@ -66,7 +66,7 @@ export function withNamesBeside(
   return withAdded(names, beside);
 }
 
-const person = (start: number, end: number): FoundName => ({ start, end, type: 'person', confidence: BESIDE });
+const person = (start: number, end: number): FoundName => ({ start, end, type: 'person', confidence: BESIDE_NAME });
 
 /** Adds nicknames and the surname beside a name. The characters beside most names say that there is none. */
 function besideOf(text: string, { start, end }: FoundName, found: FoundName[]): void {

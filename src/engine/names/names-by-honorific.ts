@@ -7,7 +7,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
+import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In
@@ -34,7 +34,7 @@ const NO_NAME_BEFORE_TITLE = new RegExp(
 const NO_WORD_BEHIND = '(?![々子式相态态々]|们|們)';
 
 /** Names beside a form of address in scripts without capitals. */
-export const BY_HONORIFIC: readonly Told[] = [
+export const BY_HONORIFIC: readonly NameRule[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(

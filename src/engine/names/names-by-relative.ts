@@ -1,7 +1,7 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { TITLES } from '../lexicon/name-words.js';
-import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, either, type NameRule } from './told.js';
 
 /*
  * Names behind a relative, a friend or a neighbour: "mit ihrem Ehemann Wilfried", "su hermana Nekane", "Мой муж
@@ -9,7 +9,7 @@ import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
  * in no text, which it misses among other facts.
  */
 
-const TOLD = 0.75;
+const STATED = 0.75;
 
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN_NAME = `${WORD}(?:-${WORD})?`;
@@ -100,19 +100,19 @@ const mayGiven = (name: string): boolean => {
   return !entry.isLowerWord(known) && !TITLES.has(name.toLowerCase()) && (known === 0 || isGiven(name));
 };
 const where =
-  (accepts: (name: string) => boolean): NonNullable<Told['accepts']> =>
+  (accepts: (name: string) => boolean): NonNullable<NameRule['accepts']> =>
   (name) =>
     accepts(name) ? name.length : undefined;
 
 /** Names behind a relative, with and without commas. */
-export const BY_RELATIVE: readonly Told[] = [
+export const BY_RELATIVE: readonly NameRule[] = [
   {
     occurs: new RegExp(`${ENGLISH_RELATIVES},? \\p{Lu}`, 'u'),
     names: new RegExp(
       `${CAPITAL_FOLLOWS}(?<=(?<!\\p{L})${ENGLISH_RELATIVES},? )(?<name>${GIVEN_NAME})(?![\\p{L}-])`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where((name) => isGiven(name) && entry.nameLevel(entryOfFirst(name)) < 2),
   },
   {
@@ -123,7 +123,7 @@ export const BY_RELATIVE: readonly Told[] = [
         `(?<name>${GIVEN_NAME})(?![\\p{L}-])`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where((name) => {
       const known = entryOfFirst(name);
       return isGiven(name) && entry.nameLevel(known) < 2 && entry.cityStrength(known) < 2;
@@ -133,7 +133,7 @@ export const BY_RELATIVE: readonly Told[] = [
     // Other nouns have capitals too: "Der Vater Staat".
     occurs: new RegExp(`${GERMAN_RELATIVES} \\p{Lu}`, 'u'),
     names: new RegExp(`(?<!\\p{L})${GERMAN_BEFORE} ${GERMAN_RELATIVES} (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where((name) => isGiven(name) && !entry.isLowerWord(entryOfFirst(name))),
   },
   {
@@ -142,7 +142,7 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<!\\p{L})(?:${ROMANCE_BEFORE}) (?:${ROMANCE_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
@@ -151,7 +151,7 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<!\\p{L})(?:${POLISH_CZECH_BEFORE}) (?:${POLISH_CZECH_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
@@ -160,25 +160,25 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<!\\p{L})(?:${CYRILLIC_BEFORE}) (?:${CYRILLIC_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
     occurs: /[ğışİ]/,
     names: new RegExp(`(?<!\\p{L})(?:${TURKISH_RELATIVES}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
     occurs: /(?:ni|ns[aä]|mme) \p{Lu}/u,
     names: new RegExp(`(?<!\\p{L})${FINNISH_RELATIVES} (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
     occurs: new RegExp(`(?:${CALLED}) \\p{Lu}`, 'u'),
     names: new RegExp(`(?<!\\p{L})(?:${CALLED}) (?<name>${GIVEN_NAME})(?![\\p{L}-])`, 'gu'),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
@@ -188,7 +188,7 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<name>${GIVEN_NAME})(?= \\((?:(?:19|20)\\d\\d|\\d{1,2})\\)| \\d{1,2}[,)])(?<=(?:${CHILDREN})[^.;\\n]{1,80})`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
@@ -197,7 +197,7 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<!\\p{L})(?:${RELATIVES_AND_COMMA})(?: del[ea])?, (?:(?:[oa]|la|il) )?(?<name>${GIVEN_NAME})(?=,)`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
     accepts: where(mayGiven),
   },
   {
@@ -206,6 +206,6 @@ export const BY_RELATIVE: readonly Told[] = [
       `(?<!\\p{L})(?:${GREEK_RELATIVES}) (?:[μσ]ου|του|της|μας|σας|τους),? (?<name>${WORD})(?!\\p{L})`,
       'gu',
     ),
-    confidence: TOLD,
+    confidence: STATED,
   },
 ];

@@ -8,7 +8,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
+import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",
@@ -79,7 +79,7 @@ const NO_NAME_BY_LETTERS = new RegExp(
 );
 
 /** Names of Chinese, Japanese and Korean without a form of address. */
-export const BY_ROLE: readonly Told[] = [
+export const BY_ROLE: readonly NameRule[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(`${HAN_FOLLOWS}(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),

@@ -1,6 +1,6 @@
 import { FIRST_NAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, either, type NameRule } from './told.js';
 
 /*
  * Names of Hungary, where the surname comes first: "Kiss Dávid", "Szabóné Kiss Erzsébet", "Nagy Pétert".
@@ -20,7 +20,7 @@ const ENDING = /(?:[aáeéoóöő]?t|n[ae]k|[bdfgk-nprstvz][ae]l|h[oeö]z|t[óő
 const isGiven = (word: string): boolean => (entryOf(word) & FIRST_NAME) !== 0;
 
 /** Surnames before a given name. */
-export const HUNGARIAN: readonly Told[] = [
+export const HUNGARIAN: readonly NameRule[] = [
   {
     occurs: new RegExp(`(?:${SURNAMES})(?:né)? \\p{Lu}`, 'u'),
     names: new RegExp(

@@ -1,6 +1,6 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, type NameRule } from './told.js';
 
 /* First names that are words as well, where somebody is spoken to: "Will, can you call?", "Thanks April,". */
 
@@ -19,7 +19,7 @@ function isFirstName(name: string): number | undefined {
   return entry.firstStrength(known) >= 2 && entry.cityStrength(known) < 2 ? name.length : undefined;
 }
 
-export const IN_ADDRESS: readonly Told[] = [
+export const IN_ADDRESS: readonly NameRule[] = [
   {
     occurs: new RegExp(`, (?:${ASKS})`, 'u'),
     names: new RegExp(`${CAPITAL_FOLLOWS}(?<=^|[.!?] |\\n)(?<name>${FIRST_NAME})(?=, (?:${ASKS})(?!\\p{L}))`, 'gmu'),

@@ -1,7 +1,7 @@
 import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
-import type { Told } from './told.js';
+import type { NameRule } from './told.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 
@@ -27,7 +27,7 @@ const maySurname = (word: string): boolean => {
 };
 
 /** Names behind "collega" and the short "sr.", and surnames before a given name and the sex. */
-export const IN_NOTES: readonly Told[] = [
+export const IN_NOTES: readonly NameRule[] = [
   {
     // Senders whom WhatsApp has no contact for.
     occurs: /~ ?\p{Lu}/u,

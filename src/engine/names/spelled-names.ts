@@ -1,6 +1,6 @@
 import { FIRST_NAME, SURNAME } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import type { NameRule } from './told.js';
 
 const SPELLED = 0.85;
 const MIN_LETTERS = 3;
@@ -10,7 +10,7 @@ const SAYS_SO =
 const REACH = 64;
 
 /** Names that are spelled letter by letter: "P-H-I-L-I-P-P-A", "O k a f o r" behind a word for spelling. */
-export const SPELLED_NAMES: readonly Told[] = [
+export const SPELLED_NAMES: readonly NameRule[] = [
   {
     occurs: /[ -]\p{L}[ -]\p{L}(?!\p{L})/u,
     names: /(?=\p{L}[ -])(?<![\p{L}\p{N}-])(?<name>\p{L}(?:-\p{L}){2,24}|\p{Lu}(?: \p{Lu}){2,24})(?![\p{L}\p{N}-])/gu,

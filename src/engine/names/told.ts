@@ -2,7 +2,7 @@ import { nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 
 /** Names that words or marks around them tell. */
-export interface Told {
+export interface NameRule {
   /** Matches a text that may have such names; most texts have none of these scripts or words. */
   readonly occurs: RegExp;
   /** The name is the group `name`. */

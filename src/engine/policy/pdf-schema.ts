@@ -110,12 +110,12 @@ export const pdfConfig: Node<PlannedLook> = withDefault(
   DEFAULT_LOOK,
 );
 
-interface Noted {
+interface PdfNotes {
   readonly scale: number | undefined;
   readonly preserveUnredactedPages: boolean | undefined;
 }
 
-function notesOn({ scale, preserveUnredactedPages }: Noted): readonly Complaint[] {
+function notesOn({ scale, preserveUnredactedPages }: PdfNotes): readonly Complaint[] {
   const notes: Complaint[] = [];
   if (scale !== undefined && scale !== 1) {
     notes.push({ path: '.scale', code: 'no-effect', message: 'Has no effect: every page keeps its size.' });

@@ -48,7 +48,7 @@ export interface Decoded extends Folded {
   readonly hasWords: boolean;
 }
 
-const OF_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
+const ESCAPED_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
 
 /**
  * Yields the parts of a text that contain escapes, decoded as a reader of the web page or the record sees them:
@@ -104,7 +104,7 @@ function decode(text: string, from: number, to: number): Decoded {
   }
   for (; at < to; at++) add(text.charAt(at), at, at + 1);
   const folded = foldText(decoded);
-  const hasWords = OF_WORDS.test(text.slice(from, to));
+  const hasWords = ESCAPED_WORDS.test(text.slice(from, to));
   if (folded === undefined)
     return { start: from, hasWords, text: decoded, places: Int32Array.from(places), ends: Int32Array.from(ends) };
   return {

@@ -28,7 +28,7 @@ interface Refused {
 }
 
 /** The arguments of one call of a detector at a position. */
-interface Look {
+interface DetectorCall {
   readonly text: string;
   readonly at: number;
   readonly end: number;
@@ -58,7 +58,7 @@ export class Tracer {
   };
 
   /** Runs a detector at a position. */
-  find(slot: Slot, { text, at, end, emit, surroundings }: Look): void {
+  find(slot: Slot, { text, at, end, emit, surroundings }: DetectorCall): void {
     this.checks = [];
     this.refused = [];
     this.reached = Math.max(0, at - REACH_BEFORE);

@@ -4,7 +4,7 @@ import { replaceIn } from '../patches.js';
 
 /** Characters that file systems do not allow in names. */
 // oxlint-disable-next-line no-control-regex
-const NOT_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
+const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
 
 /** The names of members. Each path segment is one piece, shared by all paths that contain it. */
 export class MemberNames {
@@ -43,7 +43,7 @@ const shownName = (part: string, isFile: boolean): string => (isFile ? stemOf(pa
 
 /** Offsets are those of the original name, because each blank is as long as the character it replaces. */
 function fit(part: string, replacements: Parameters<typeof replaceIn>[1]): string {
-  const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(NOT_IN_NAMES, '_') }));
+  const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(FORBIDDEN_IN_NAMES, '_') }));
   const name = replaceIn(part, fitted);
   return /^[\s.]*$/.test(name) ? `_${name}` : name;
 }

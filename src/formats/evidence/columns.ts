@@ -46,7 +46,7 @@ export class ColumnsOfText {
 }
 
 /** A finding with its effective kind. */
-interface Found extends Range {
+interface ColumnFinding extends Range {
   readonly kind: string;
   readonly applied: boolean;
 }
@@ -60,7 +60,7 @@ interface Found extends Range {
 export function valuesByColumn(
   text: string,
   columns: Columns,
-  found: readonly (readonly Found[])[],
+  found: readonly (readonly ColumnFinding[])[],
 ): readonly KnownValue[] {
   const kinds = wholeKinds(text, columns, found);
   const kindOf = kindsOfColumns(columns, kinds);
@@ -78,7 +78,7 @@ export function valuesByColumn(
 function wholeKinds(
   text: string,
   { starts, ends }: Columns,
-  found: readonly (readonly Found[])[],
+  found: readonly (readonly ColumnFinding[])[],
 ): readonly (string | undefined)[] {
   const kinds = new Array<string | undefined>(starts.length).fill(undefined);
   for (const spans of found) {

@@ -18,7 +18,7 @@ import {
 import { MIMETYPE, PackageDocument } from './package-document.js';
 import { NOTICES } from './notices.js';
 import { readPart } from './read-part.js';
-import type { FateOf, Vocabulary } from './vocabulary.js';
+import type { TreatmentOf, Vocabulary } from './vocabulary.js';
 import { XmlPart } from './xml-part.js';
 
 /** An office application whose documents are packages, and the contents of their parts. */
@@ -35,7 +35,7 @@ export interface OfficeProgram {
   /**
    * Parts that are read together and need no plan. `fatesIn` says for each what happens to references to removed parts.
    */
-  together?(office: OfficePackage, fatesIn: (name: string) => FateOf): readonly PartsTogether[];
+  together?(office: OfficePackage, fatesIn: (name: string) => TreatmentOf): readonly PartsTogether[];
 }
 
 /** Text that is spread over several parts. */
@@ -97,7 +97,7 @@ class PackageReader {
       plan.kind === 'dropped' || (plan.kind === 'document' && !inner.has(part) && !isKept(part, plan));
     const going = [...plans].filter(([part, plan]) => isGoing(part, plan)).map(([{ name }]) => name);
     const dropped = this.office.closure(new Set(going));
-    const fatesIn = (name: string): FateOf => this.office.fatesIn(name, dropped);
+    const fatesIn = (name: string): TreatmentOf => this.office.fatesIn(name, dropped);
     const together = this.program.together?.(this.office, fatesIn) ?? [];
     const taken = new Set(together.flatMap(({ names }) => names));
     const own = [...plans].filter(([{ name }]) => !dropped.has(name) && !taken.has(name));
@@ -158,7 +158,7 @@ class PackageReader {
     }
   }
 
-  private xml(part: Part, vocabulary: Vocabulary, fatesIn: (name: string) => FateOf): PartsText {
+  private xml(part: Part, vocabulary: Vocabulary, fatesIn: (name: string) => TreatmentOf): PartsText {
     const text = sourceOfPart(part);
     const fateOf = fatesIn(part.name);
     return new InnerPart(part.name, new XmlPart(text, (source) => readPart(source, vocabulary, fateOf)), part.content);

@@ -17,7 +17,7 @@ import { PartStructure } from './part-structure.js';
 import { isSaid, isToken } from '../evidence/program-values.js';
 import { QuietValues } from './quiet-values.js';
 import { piecesOf, type ChangeFrom } from './views.js';
-import type { FateOf, Vocabulary } from './vocabulary.js';
+import type { TreatmentOf, Vocabulary } from './vocabulary.js';
 
 /** The result of reading a part of a package. */
 export interface ReadPart extends ReadXml {
@@ -36,7 +36,7 @@ export interface ReadPart extends ReadXml {
 export function readPart(
   source: string,
   vocabulary: Vocabulary,
-  fateOf: FateOf,
+  fateOf: TreatmentOf,
   through: (reader: XmlListener) => XmlListener = (reader) => reader,
 ): ReadPart {
   if (source.includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
@@ -72,7 +72,7 @@ class PartReader implements XmlListener {
   constructor(
     private readonly source: string,
     private readonly vocabulary: Vocabulary,
-    private readonly fateOf: FateOf,
+    private readonly fateOf: TreatmentOf,
   ) {
     this.structure = new PartStructure(vocabulary.counted);
     this.fixes = new Fixes(source);

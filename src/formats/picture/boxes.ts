@@ -1,6 +1,6 @@
 import type { Range } from '../format.js';
 import type { PictureBox, PictureText } from '../pictures.js';
-import { Upright } from './orientation.js';
+import { UprightImage } from './orientation.js';
 import type { Size } from './picture.js';
 
 /**
@@ -30,7 +30,7 @@ export function boxesOf({ text, boxes }: PictureText, ranges: readonly Range[]):
 
 /** Converts boxes to whole pixels of the image as stored. */
 export function storedBoxes(boxes: readonly PictureBox[], size: Size, orientation: number): readonly PictureBox[] {
-  const upright = new Upright(size, orientation);
+  const upright = new UprightImage(size, orientation);
   return boxes
     .map((box) => {
       const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];

@@ -2,7 +2,7 @@ import type { Range } from '../format.js';
 import type { Slot } from '../markup/slot.js';
 import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import { readPart } from '../office/read-part.js';
-import type { FateOf, Vocabulary } from '../office/vocabulary.js';
+import type { TreatmentOf, Vocabulary } from '../office/vocabulary.js';
 import { XmlPart } from '../office/xml-part.js';
 import type { TextSource } from '../source.js';
 import { readAllXml } from '../xml/read-all.js';
@@ -13,7 +13,7 @@ import type { PassingListener } from './sheet-xml.js';
 export interface PartReading {
   readonly source: TextSource;
   readonly vocabulary: Vocabulary;
-  readonly fateOf: FateOf;
+  readonly fateOf: TreatmentOf;
 }
 
 /** A part with an additional listener, whose data can be changed besides the texts. */

@@ -1,6 +1,6 @@
 import { officeFormat } from '../office/office-format.js';
 import { sourceOfPart, type OfficePackage } from '../office/package.js';
-import type { FateOf } from '../office/vocabulary.js';
+import type { TreatmentOf } from '../office/vocabulary.js';
 import { CellBudget } from './cell-budget.js';
 import { ListenedPart } from './listened-part.js';
 import { OdsCells } from './ods-cells.js';
@@ -23,7 +23,7 @@ export const ods = officeFormat({
   together: (office, fatesIn) => spreadsheetOf(office, fatesIn),
 });
 
-function spreadsheetOf(office: OfficePackage, fatesIn: (name: string) => FateOf) {
+function spreadsheetOf(office: OfficePackage, fatesIn: (name: string) => TreatmentOf) {
   const part = office.part(CONTENT);
   if (part === undefined) return [];
   const budget = new CellBudget();

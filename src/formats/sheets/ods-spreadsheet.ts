@@ -29,7 +29,7 @@ interface Changes {
 }
 
 /** A cell with its label in one of its columns. */
-interface Labelled extends LabelledCell {
+interface LabelledReadCell extends LabelledCell {
   readonly cell: ReadCell;
 }
 
@@ -120,8 +120,8 @@ export class OdsSpreadsheet implements PartsText {
     return alike;
   }
 
-  private bySheet(): ReadonlyMap<number, readonly Labelled[]> {
-    const bySheet = new Map<number, Labelled[]>();
+  private bySheet(): ReadonlyMap<number, readonly LabelledReadCell[]> {
+    const bySheet = new Map<number, LabelledReadCell[]>();
     for (const cell of this.cells) {
       const { sheet, line, column, columns } = cell.at;
       const { text } = cell;

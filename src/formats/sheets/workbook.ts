@@ -15,10 +15,10 @@ import { inLimits, whole } from './text-limits.js';
 import { refuse, verifyCells, verifySeen } from './verify-cells.js';
 import { NamePiece, type TableXml } from './workbook-xml.js';
 import { CellPart, SheetCell } from './sheet-cell.js';
-import type { Named, WorkbookParts } from './workbook-parts.js';
+import type { NamedPart, WorkbookParts } from './workbook-parts.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
 
-type AnyPart = Named<PassingListener>;
+type AnyPart = NamedPart<PassingListener>;
 type NewEdits = Map<Piece, readonly Replacement[]>;
 
 /** The changes to a part. */
@@ -53,7 +53,7 @@ export class Workbook implements PartsText {
   private readonly known = new WeakMap<Edits, Changes>();
   private readonly sheetNames: readonly NamePiece[];
   /** By sheet. */
-  private readonly columns: readonly TableColumns<Named<TableXml>>[];
+  private readonly columns: readonly TableColumns<NamedPart<TableXml>>[];
   /** Quiet twins of names: names are searched, and findings from elsewhere change them, too. */
   private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
 
@@ -179,7 +179,7 @@ export class Workbook implements PartsText {
     for (const piece of book.part.pieces) {
       if (OUTSIDE.test(piece.text)) byPart.get(book)?.edits.set(piece, [whole(piece, '#REF!')]);
     }
-    const more: More = (part, patches) => {
+    const more: AddPatches = (part, patches) => {
       const own = byPart.get(part);
       for (const each of patches) own?.more.push(each);
     };
@@ -276,7 +276,7 @@ export class Workbook implements PartsText {
   }
 }
 
-type More = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
+type AddPatches = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
 
 /** For people: `comments1.xml`. */
 const nameOf = (part: string): string => part.slice(part.lastIndexOf('/') + 1);

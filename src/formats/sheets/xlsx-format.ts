@@ -2,12 +2,12 @@ import { officeFormat, type PartsTogether } from '../office/office-format.js';
 import { OpcPackage } from '../office/opc.js';
 import { NOTICES } from '../office/notices.js';
 import { sourceOfPart, type Notice, type Part, type Plan } from '../office/package.js';
-import type { FateOf } from '../office/vocabulary.js';
+import type { TreatmentOf } from '../office/vocabulary.js';
 import type { XmlListener } from '../xml/scan-xml.js';
 import { ListenedPart, type PartReading } from './listened-part.js';
 import { PassingListener } from './sheet-xml.js';
 import { SharedStrings } from './shared-strings.js';
-import type { Named, Sheet } from './workbook-parts.js';
+import type { NamedPart, Sheet } from './workbook-parts.js';
 import { Workbook } from './workbook.js';
 import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
 import { CellReader } from './worksheet.js';
@@ -88,7 +88,7 @@ class WorkbookReader {
 
   constructor(
     private readonly office: OpcPackage,
-    private readonly fatesIn: (name: string) => FateOf,
+    private readonly fatesIn: (name: string) => TreatmentOf,
   ) {}
 
   read(): readonly PartsTogether[] {
@@ -113,13 +113,13 @@ class WorkbookReader {
     });
     const others = this.office.parts
       .filter(({ name, type }) => type.includes('chart') && this.isXml(name))
-      .flatMap(({ name }) => this.listened(name, (source, rest) => new Unheard(source, rest)) ?? []);
+      .flatMap(({ name }) => this.listened(name, (source, rest) => new UnlistenedPart(source, rest)) ?? []);
     const text = new Workbook({ book, sheets, strings, styles, others });
     return [{ names: [...this.names], text }];
   }
 
   /** Returns the sheet parts in the order of the workbook, followed by those that it does not list. */
-  private sheetsOf(main: string, book: Named<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
+  private sheetsOf(main: string, book: NamedPart<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
     const { sheets } = book.part.heard;
     const ranks = new Map(sheets.map(({ id }, index) => [id, index]));
     return this.office
@@ -130,7 +130,7 @@ class WorkbookReader {
       .map(({ target, rank }) => ({ name: target, isHidden: sheets[rank]?.isHidden ?? false }));
   }
 
-  private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): Named<L> | undefined {
+  private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): NamedPart<L> | undefined {
     const [name] = this.related(main, type);
     return name === undefined ? undefined : this.listened(name, listen);
   }
@@ -143,7 +143,7 @@ class WorkbookReader {
   }
 
   /** Returns undefined if the part is missing or was read before. */
-  private listened<L extends PassingListener>(name: string, listen: Listen<L>): Named<L> | undefined {
+  private listened<L extends PassingListener>(name: string, listen: Listen<L>): NamedPart<L> | undefined {
     const part = this.office.part(name);
     if (part === undefined || this.names.has(part.name) || !this.isXml(name)) return undefined;
     this.names.add(part.name);
@@ -164,4 +164,4 @@ class WorkbookReader {
 }
 
 type Listen<L> = (source: string, rest: XmlListener) => L;
-class Unheard extends PassingListener {}
+class UnlistenedPart extends PassingListener {}

@@ -5,7 +5,7 @@ import { isSaid } from '../evidence/program-values.js';
 import { PieceReader, type JsonPiece } from '../json/pieces.js';
 import { Shapes } from '../json/shapes.js';
 import type { Scalar } from './scalars.js';
-import { BETWEEN, blockOf, isOfKey, STYLES, tokensOf, TYPED } from './tokens.js';
+import { SEPARATOR_TOKENS, blockOf, isOfKey, STYLES, tokensOf, TYPED } from './tokens.js';
 import { typeOfPlain } from './write-scalar.js';
 
 /** The result of reading YAML. */
@@ -104,7 +104,7 @@ class YamlReader implements YamlRead {
       } else if (type === 'directive') this.directive(token.source, offset);
       else if (type in STYLES && type !== 'block-scalar')
         this.behind({ source: token.source, offset, type: type as CST.SourceToken['type'] });
-      else if (!BETWEEN.has(type)) throw damaged(this.source, offset);
+      else if (!SEPARATOR_TOKENS.has(type)) throw damaged(this.source, offset);
     }
     return tag;
   }

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { Holds } from '../../platform/holds/holds.js';
-import { KnownThings } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
 import { ContextAccess, describeAudience } from './context-access.js';
 import { unknownContext } from './context.errors.js';
@@ -32,7 +32,7 @@ export class ContextAdministration implements OnModuleInit {
     private readonly repository: ContextRepository,
     private readonly access: ContextAccess,
     private readonly references: References,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
     private readonly holds: Holds,
     private readonly audit: AuditLog,
     private readonly clock: Clock,

@@ -11,7 +11,7 @@ import {
 } from '../../formats/embedded-pdfs.js';
 import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
-import { ask, type Asking, sayBegun } from '../../platform/threads/ask.js';
+import { ask, type AskingPort, sayBegun } from '../../platform/threads/ask.js';
 import type { FindInText } from './document-answer.js';
 import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
@@ -58,7 +58,7 @@ export default async function handle<T extends DocumentTask>({
   job,
   readsPictures,
   readsPdfs,
-}: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
+}: DocumentWork<T> & AskingPort): Promise<DocumentResult<T>> {
   sayBegun(port);
   try {
     const find: FindInText = (text, known, columns) =>

@@ -137,7 +137,7 @@ export class TextRedactor {
   private redactHere(
     text: StructuredText,
     by: KnownPolicy,
-    asker: Asker & { readonly documentId: string },
+    asker: TextCaller & { readonly documentId: string },
     models: readonly ModelAnswer[],
   ): Promise<Outcome> {
     return tracedRedaction(text.text.length, () => this.runHere(text, by, asker, models));
@@ -146,7 +146,7 @@ export class TextRedactor {
   private async runHere(
     { text, structure }: StructuredText,
     by: KnownPolicy,
-    { documentId, context, detail }: Asker & { readonly documentId: string },
+    { documentId, context, detail }: TextCaller & { readonly documentId: string },
     models: readonly ModelAnswer[],
   ): Promise<Outcome> {
     const { plan, reference: policy } = by;
@@ -169,7 +169,7 @@ export class TextRedactor {
   private ask(
     { models }: Plan,
     text: string,
-    { context, gone }: Asker,
+    { context, gone }: TextCaller,
   ): readonly ModelAnswer[] | Promise<readonly ModelAnswer[]> {
     if (models.length === 0) return [];
     const requests = models.map(({ request }) => request);
@@ -218,7 +218,7 @@ export class TextRedactor {
   }
 }
 
-type Asker = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
+type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 
 /** A text, and facts about it from the structure of its document. */
 export interface StructuredText {

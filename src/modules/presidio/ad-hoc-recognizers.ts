@@ -24,7 +24,7 @@ export interface AdHocPattern {
   readonly name: string;
   /** The expression as it was sent. */
   readonly regex: string;
-  /** The same for the engine of policies. */
+  /** The expression in the syntax of the policy engine. */
   readonly pattern: string;
   readonly score: number;
 }

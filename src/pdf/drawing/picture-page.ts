@@ -122,7 +122,7 @@ function isAllGrey(pixels: Uint8Array): boolean {
   return true;
 }
 
-const UP = 2;
+const UP_FILTER = 2;
 
 function rowsOf(width: number, height: number, pixels: Uint8Array, colors: 1 | 3): Uint8Array {
   const rowBytes = width * colors + 1;
@@ -131,7 +131,7 @@ function rowsOf(width: number, height: number, pixels: Uint8Array, colors: 1 | 3
   const order = colors === 1 ? [0] : [2, 1, 0];
   for (let y = 0; y < height; y++) {
     let to = y * rowBytes;
-    rows[to++] = UP;
+    rows[to++] = UP_FILTER;
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * BYTES_A_PIXEL;
       for (const part of order) {

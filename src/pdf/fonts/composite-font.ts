@@ -113,7 +113,7 @@ function verticalsOf(
   };
 }
 
-interface Listed {
+interface WidthRange {
   readonly from: number;
   readonly to: number;
   /** `size` values for each CID, or, for a range, only those that all its CIDs share. */
@@ -121,7 +121,7 @@ interface Listed {
 }
 
 /** Reads the entries of `W` and `W2`: `first [v …]`, or `first last v …`, with `size` values per glyph. */
-function* listsOf(array: PDFArray | undefined, size: number): Iterable<Listed> {
+function* listsOf(array: PDFArray | undefined, size: number): Iterable<WidthRange> {
   if (array === undefined) return;
   for (let at = 0; at + 1 < array.size();) {
     const [first, second] = [array.lookup(at), array.lookup(at + 1)];

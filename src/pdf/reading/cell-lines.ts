@@ -2,7 +2,7 @@ import type { FlowingText } from './flow.js';
 import { MIN_WIDTH } from './line-breaks.js';
 import { heightOf, type Glyph } from './glyph.js';
 import { ranksOf } from './other-lines.js';
-import { ASIDE, type Furniture } from './read-page.js';
+import { ASIDE, type RepeatedLine } from './read-page.js';
 
 /** A line of a cell or of a narrow column, in drawing order. */
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
 
 /** The widest gap between two words of a line, in its heights. */
 const MAX_GAP = 0.9;
-/** The same within a text object, where a line is justified. */
+/** The widest gap within a text object, where a line is justified. */
 const MAX_GAP_OF_OBJECT = 6;
 /** The least and the greatest distance of two lines, and the most by which their edges differ, in their heights. */
 const [MIN_LEADING, MAX_LEADING, MAX_INDENT] = [0.7, 2.3, 0.3];
@@ -31,7 +31,7 @@ const BLANK = 0.2;
  * @param glyphs in drawing order
  * @param lines the page as it was read
  */
-export function linesOfCells(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly Furniture[] {
+export function linesOfCells(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly RepeatedLine[] {
   const cells = cellsOn(glyphs);
   if (cells.length === 0) return [];
   const ranks = ranksOf(glyphs.length, lines);

@@ -79,11 +79,11 @@ function isBrokenAddress({ glyphs, to, row }: Line, right: number, next: string)
   const word = textOf(glyphs);
   const [sign, dot] = [word.lastIndexOf('@'), word.lastIndexOf('.')];
   if (sign !== -1) return dot < sign || /^\.\p{L}?$/u.test(word.slice(dot));
-  return OF_LOCAL_PART.test(word) && STARTS_WITH_SIGN.test(next);
+  return LOCAL_PART.test(word) && AT_SIGN_NEXT.test(next);
 }
 
-const OF_LOCAL_PART = /^[\p{L}\p{N}._%+-]+$/u;
-const STARTS_WITH_SIGN = /^[\p{L}\p{N}._%+-]*@/u;
+const LOCAL_PART = /^[\p{L}\p{N}._%+-]+$/u;
+const AT_SIGN_NEXT = /^[\p{L}\p{N}._%+-]*@/u;
 /** A letter that did not fit, in heights of its line. */
 const MAX_SHORT = 0.9;
 

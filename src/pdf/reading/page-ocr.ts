@@ -26,7 +26,7 @@ export interface PageOcrOptions {
 }
 
 /** The pages, counted from 0, on which something was not read. */
-export interface Unread {
+export interface UnreadPages {
   /** Pages that are left as they are although not all of their text could be read. */
   readonly pages: ReadonlySet<number>;
   /** Pages with images that may show text, and were not read because there is no OCR. */
@@ -71,7 +71,7 @@ export class PageOcr {
     private readonly recognisePage: RecognisePage | undefined,
   ) {}
 
-  get unread(): Unread {
+  get unread(): UnreadPages {
     const pictures = [...this.unreadPictures.values()].filter((page) => !this.unreadPages.has(page));
     return { pages: this.unreadPages, pictures: new Set(pictures) };
   }

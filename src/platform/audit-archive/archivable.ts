@@ -47,7 +47,7 @@ export class Archivable {
   }
 
   private async *walk(from: ChainHead, before: Date): AsyncGenerator<readonly AuditRow[], HoldInForce | undefined> {
-    const ranges = await this.holds.ofAudit();
+    const ranges = await this.holds.forAudit();
     let head = from;
     while (head.seq - from.seq < MAX_ARCHIVED) {
       const portion = await this.rows.after(head.seq, PORTION);
@@ -68,7 +68,7 @@ export class Archivable {
     before: Date,
     ranges: readonly HoldInForce[],
   ): Promise<{ readonly free: readonly AuditRow[]; readonly hold?: HoldInForce | undefined }> {
-    const held = await this.holds.ofThings(rows.flatMap(thingsOf));
+    const held = await this.holds.forThings(rows.flatMap(thingsOf));
     for (const [index, row] of rows.entries()) {
       const hold =
         ranges.find(({ from, to }) => (from === null || row.at >= from) && (to === null || row.at <= to)) ??

@@ -62,13 +62,13 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Returns entries newest first. */
-  async ofDocument(documentId: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
-    return this.entriesOf(await this.rows.ofDocument(documentId, page));
+  async forDocument(documentId: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
+    return this.entriesOf(await this.rows.findByDocument(documentId, page));
   }
 
   /** Returns entries newest first. */
-  async ofResource(type: string, id: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
-    return this.entriesOf(await this.rows.ofResource(type, id, page));
+  async forResource(type: string, id: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
+    return this.entriesOf(await this.rows.findByResource(type, id, page));
   }
 
   /** Streams the whole history, newest first, in bounded memory. */
@@ -76,7 +76,7 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     let before: number | undefined;
     do {
       const page = { limit: PORTION, ...(before !== undefined && { before }) };
-      const entries = await this.ofDocument(documentId, page);
+      const entries = await this.forDocument(documentId, page);
       yield* entries;
       before = entries.length < PORTION ? undefined : entries.at(-1)?.seq;
     } while (before !== undefined);

@@ -12,7 +12,7 @@ const PORTION = 500;
 const FARTHEST_MOVE = 1000;
 
 /** A trusted head: the entry at its position must have its hash. */
-interface Witness extends ChainHead {
+interface TrustedHead extends ChainHead {
   readonly kind: ProblemKind;
   readonly message: string;
 }
@@ -47,7 +47,7 @@ export class AuditVerifier {
   /** Checks the entries after a position, to the end or the first problem. */
   private async walk(
     from: ChainHead,
-    witnesses: readonly Witness[],
+    witnesses: readonly TrustedHead[],
   ): Promise<{ readonly head: ChainHead; readonly problem?: ChainProblem }> {
     let head: ChainHead = { seq: from.seq, hash: from.hash };
     for (;;) {
@@ -62,7 +62,7 @@ export class AuditVerifier {
   }
 }
 
-function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly Witness[] {
+function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly TrustedHead[] {
   return [
     ...(sealed?.genuine === true
       ? [{ ...sealed, kind: 'edited' as const, message: 'The hash chain up to this entry was recomputed.' }]
@@ -73,7 +73,7 @@ function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefin
   ];
 }
 
-function contradiction({ seq, hash }: AuditRow, witnesses: readonly Witness[]): ChainProblem | undefined {
+function contradiction({ seq, hash }: AuditRow, witnesses: readonly TrustedHead[]): ChainProblem | undefined {
   const against = witnesses.find((witness) => witness.seq === seq && witness.hash !== hash);
   return against === undefined ? undefined : { seq, kind: against.kind, message: against.message };
 }

@@ -43,11 +43,11 @@ export class AuditRepository {
     return new Set(await readAll(this.rows.find({ _id: { $in: [...ids] } }, { _id: 1 }), ({ _id }) => _id));
   }
 
-  async ofDocument(documentId: string, page: HistoryPage): Promise<AuditRow[]> {
+  async findByDocument(documentId: string, page: HistoryPage): Promise<AuditRow[]> {
     return this.history({ documentId }, page);
   }
 
-  async ofResource(resourceType: string, resourceId: string, page: HistoryPage): Promise<AuditRow[]> {
+  async findByResource(resourceType: string, resourceId: string, page: HistoryPage): Promise<AuditRow[]> {
     return this.history({ resourceType, resourceId }, page);
   }
 

@@ -7,7 +7,7 @@ import type { WordPieces } from './word-piece.js';
 
 /** A request to the process; one at a time. An empty text only opens the model. */
 export interface FindQuestion {
-  /** The same in every request to one process. */
+  /** Equal in all requests to one process. */
   readonly location: ModelLocation;
   readonly text: string;
 }

@@ -36,14 +36,14 @@ export class Holds {
   }
 
   /** Returns the holds of the audit log. */
-  async ofAudit(): Promise<readonly HoldInForce[]> {
-    const found = await this.repository.inForce(AUDIT_SUBJECT, this.clock.now(), MAX_HOLDS);
+  async forAudit(): Promise<readonly HoldInForce[]> {
+    const found = await this.repository.findInForce(AUDIT_SUBJECT, this.clock.now(), MAX_HOLDS);
     const [first] = found;
     return first === undefined || found.length < MAX_HOLDS ? found : [{ ...first, from: null, to: null }];
   }
 
   /** Returns the holds of these resources, by subject. */
-  async ofThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
+  async forThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
     const found = await this.repository.oneOfEach(things.map(subjectOf), this.clock.now());
     return new Map(found.map((hold) => [hold.subject, hold]));
   }

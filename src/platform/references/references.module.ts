@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KnownThings } from './known-things.js';
+import { KnownResources } from './known-things.js';
 import { References } from './references.js';
 
 /**
@@ -7,5 +7,5 @@ import { References } from './references.js';
  * it. `KnownThings` returns whether a resource of another module exists.
  */
 @Global()
-@Module({ providers: [KnownThings, References], exports: [KnownThings, References] })
+@Module({ providers: [KnownResources, References], exports: [KnownResources, References] })
 export class ReferencesModule {}

@@ -75,7 +75,7 @@ function signsOf(text: string): number {
 /** Longer lines show no row that people read. */
 const MAX_LINE_LENGTH = 8192;
 export const MAX_COLUMNS = 256;
-const BEFORE_LINE =
+const LINE_PREFIX =
   /^(?:(?:> ?)+|\[?\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}Z?\]? {1,4}\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\]?:? )/;
 
 /** True for the line that begins and ends a table of AsciiDoc, in which rows are parted by blank lines. */
@@ -110,7 +110,7 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const feed = text.indexOf('\n', at);
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
-    const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
+    const before = LINE_PREFIX.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
     const isBlank = shown.trim() === '';
     const goesOn = isFenced || isBlank || (arff?.goesOn(shown) ?? false);
@@ -132,14 +132,14 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
 /** Returns a part of a line as a cell, without the quotes and marks of its cells. */
 export function cellOf({ text, start }: Line, from: number, to: number, column: number): TextCell {
   const part = text.slice(from, to);
-  const before = BEFORE.exec(part)?.[0].length ?? 0;
+  const before = MARKS_BEFORE.exec(part)?.[0].length ?? 0;
   let end = part.length;
-  while (end > before && BEHIND.has(part[end - 1] ?? '')) end--;
+  while (end > before && MARKS_AFTER.has(part[end - 1] ?? '')) end--;
   return { column, text: part.slice(before, end), start: start + from + before };
 }
 /** Blanks, quotes, and marks of bold and header cells in Markdown, wikis, Textile and LaTeX. */
-const BEFORE = /^(?:[\s"'`]|\*\*|[_=<>~^]{1,3}\.\s|\\\w{1,20}\{)*/;
-const BEHIND: ReadonlySet<string> = new Set(' \t*}"\'`');
+const MARKS_BEFORE = /^(?:[\s"'`]|\*\*|[_=<>~^]{1,3}\.\s|\\\w{1,20}\{)*/;
+const MARKS_AFTER: ReadonlySet<string> = new Set(' \t*}"\'`');
 
 /** True for a line of signs that parts rows. */
 export const isRule = ({ text }: Line): boolean => RULE.test(text) && DASH.test(text);

@@ -14,7 +14,7 @@ interface Kind {
 }
 
 /** Data of a form with a name that people's data have. */
-const OF_PEOPLE =
+const PERSONAL_FIELD =
   /(?:name|first|last|nom|given|family|patient|mail|phone|tel|dob|birth|geb|ssn|addr|street|city|ort|zip|plz|mrn|member|passw|pwd|secret|token)[\w.]{0,20}(?:\[\w{0,40}\]|\])?=[^\s&=]{1,200}(?:&|$)/i;
 
 const KINDS: readonly Kind[] = [
@@ -48,7 +48,7 @@ const KINDS: readonly Kind[] = [
   },
   { may: /\([a-z][\w-]* "/i, each: /\(([a-z][\w-]{1,60}) "((?:[^"\\]|\\.){1,1000})"/gi },
   // Most logs have queries of programs, which name nobody.
-  { may: OF_PEOPLE, each: /(?<![\w.\]-])([a-z][\w.-]{0,60})(?:\[\w{0,40}\])?=([^\s&"'<>]{1,500})/gi },
+  { may: PERSONAL_FIELD, each: /(?<![\w.\]-])([a-z][\w.-]{0,60})(?:\[\w{0,40}\])?=([^\s&"'<>]{1,500})/gi },
 ];
 
 /** Reads the values of a line that stand behind their tags. */

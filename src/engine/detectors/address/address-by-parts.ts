@@ -5,7 +5,7 @@ import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit } from '../detector.js';
 import { FIELD_KEYWORDS, findNamedPlace, findStreetField } from './address-field.js';
 import { wordBefore } from '../generic/neighbours.js';
-import { AT_THE_END, BEFORE_NUMBER, ENOUGH, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
+import { AT_THE_END, BEFORE_NUMBER, MIN_EVIDENCE, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
 
 /** Parts that support each other. */
 const SUPPORTED = 0.75;
@@ -141,7 +141,7 @@ function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   const isWorded = run.some(({ score = 0 }) => score > AT_THE_END);
   const [head = here] = run;
   const tail = run.at(-1) ?? here;
-  if (!isWorded || sum < ENOUGH) return false;
+  if (!isWorded || sum < MIN_EVIDENCE) return false;
   emit(head.start, tail.end, SUPPORTED);
   return true;
 }

@@ -21,7 +21,7 @@ import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 
 const LABELLED = 0.85;
 /** A distinctive shape, or next to the town, the state or the country prefix. */
-const BESIDE = 0.75;
+const BESIDE_TOWN = 0.75;
 /** A shape that other values share. */
 const SHAPE = 0.3;
 const REACH = 22;
@@ -106,7 +106,7 @@ function findBehindHouse(text: string, at: number, emit: Emit): boolean {
   const folded = fold(word);
   const isName = STREET_BEHIND.has(folded) || (!NOT_NAMES.has(folded) && monthNamed(folded) === undefined);
   if (!isName || (end - at === 3 && !STREET_ENDING.test(folded)) || YEAR.test(text.slice(at, end))) return false;
-  emit(at, end, BESIDE);
+  emit(at, end, BESIDE_TOWN);
   return true;
 }
 
@@ -125,13 +125,13 @@ function findBeforeTown(text: string, at: number, emit: Emit): boolean {
     CODE_AND_TOWN.lastIndex = at;
     const [found = '', code = '', town = ''] = CODE_AND_TOWN.exec(text) ?? [];
     if (found !== '' && !YEAR.test(code) && isTown(text, at + code.length, town)) {
-      emit(at, at + code.length, BESIDE);
+      emit(at, at + code.length, BESIDE_TOWN);
       return true;
     }
   }
   BRAZILIAN_CODE.lastIndex = at;
   if (!BRAZILIAN_CODE.test(text) || !BRAZIL.test(before)) return false;
-  emit(at, BRAZILIAN_CODE.lastIndex, BESIDE);
+  emit(at, BRAZILIAN_CODE.lastIndex, BESIDE_TOWN);
   return true;
 }
 
@@ -151,7 +151,7 @@ function findCanadian(text: string, at: number, emit: Emit): void {
   // In lower case only next to a context word: `a1b 2c3` is as often something else.
   const capital = code === code.toUpperCase();
   if (PROVINCE.test(text.slice(Math.max(0, start - REACH), start))) emit(start, end, LABELLED);
-  else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE : SHAPE);
+  else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE_TOWN : SHAPE);
 }
 
 /** Emits `110 001`, as printed in India, and `114 55`, as in Sweden and Greece. */
@@ -163,7 +163,7 @@ function findSplit(text: string, at: number, end: number, emit: Emit): void {
   if ((digits !== 3 && digits !== 2) || goesOnAfter(text, last, isNumberJoiner)) return;
   if (isBlank(text.charCodeAt(last)) && isDigit(text.charCodeAt(last + 1))) return;
   const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - REACH), at));
-  emit(at, last, indian ? BESIDE : SHAPE);
+  emit(at, last, indian ? BESIDE_TOWN : SHAPE);
 }
 
 function findFigures(text: string, at: number, end: number, emit: Emit): void {
@@ -174,12 +174,16 @@ function findFigures(text: string, at: number, end: number, emit: Emit): void {
     NETHERLANDS.lastIndex = end;
     if (text.charCodeAt(at) !== 48 && NETHERLANDS.test(text)) {
       const stop = NETHERLANDS.lastIndex;
-      emit(at, stop, signed || isAt(TOWN, text, skipBlank(text, stop)) ? BESIDE : SHAPE);
+      emit(at, stop, signed || isAt(TOWN, text, skipBlank(text, stop)) ? BESIDE_TOWN : SHAPE);
       return;
     }
   }
   if (isWordAfter(text, end) || goesOnAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
-  emit(at, end, signed && isAt(TOWN, text, end) ? BESIDE : isBeside(text, end, end - at, before) ? BESIDE : SHAPE);
+  emit(
+    at,
+    end,
+    signed && isAt(TOWN, text, end) ? BESIDE_TOWN : isBeside(text, end, end - at, before) ? BESIDE_TOWN : SHAPE,
+  );
 }
 
 function isBeside(text: string, end: number, digits: number, before: string): boolean {

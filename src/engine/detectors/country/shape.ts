@@ -7,7 +7,7 @@ import {
   isLetter,
   isWordAfter,
 } from '../../characters/characters.js';
-import type { DigitRun, Near } from '../detector.js';
+import type { DigitRun, DigitRunContext } from '../detector.js';
 
 /**
  * The printed format of a number: `9` is a digit, `A` a letter, `X` either; any other character separates two groups.
@@ -87,7 +87,7 @@ function behindOf(
   gapBefore: readonly boolean[],
   end: number,
   stopsAtGaps: boolean,
-): Near['behind'] {
+): DigitRunContext['behind'] {
   if (end === places.length) return undefined;
   const isGap = stopsAtGaps && gapBefore[end] === true;
   if (places[end] === 'letter') return isGap ? 'sign-letter' : 'letter';

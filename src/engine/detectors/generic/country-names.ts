@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ZA: 'south-african',
 };
 
-const BY_WORD: ReadonlyMap<string, string> = new Map(
+const COUNTRIES_BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );
 
@@ -56,10 +56,12 @@ export function countryBeside(text: string, at: number): string | undefined {
       .at(-1) ?? '';
   const words = line.match(/\p{L}+/gu) ?? [];
   for (const word of words.reverse()) {
-    const code = BY_WORD.get(word.toLowerCase());
+    const code = COUNTRIES_BY_WORD.get(word.toLowerCase());
     // Names that are also the word for passport say little if they are further away.
     if (code !== undefined)
-      return words.flatMap((other) => (other === word ? [] : (BY_WORD.get(other.toLowerCase()) ?? [])))[0] ?? code;
+      return (
+        words.flatMap((other) => (other === word ? [] : (COUNTRIES_BY_WORD.get(other.toLowerCase()) ?? [])))[0] ?? code
+      );
     if (word.length === 2 && word !== 'NO' && word === word.toUpperCase() && isCountryCode(word)) return word;
   }
   return undefined;

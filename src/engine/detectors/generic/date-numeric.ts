@@ -158,8 +158,8 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
 
 /** `12.02. bis 19.02.2024`, and a day behind the preposition of a day: `vom 26.2.`. */
 const DAY_AND_MONTH = /(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?![\p{L}\p{N}])/uy;
-const TO_DATE = / ?(?:bis(?: zum)?|und|do|-|–) ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?!\d)/y;
-const OF_DAY = /(?<!\p{L})(?:am|vom|zum|seit|vo[mn] {1,2}\d{1,2}\.\d{1,2}\. ?(?:bis(?: zum)?|[-–])) {0,2}$/iu;
+const RANGE_END = / ?(?:bis(?: zum)?|und|do|-|–) ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?!\d)/y;
+const DAY_WORD_BEFORE = /(?<!\p{L})(?:am|vom|zum|seit|vo[mn] {1,2}\d{1,2}\.\d{1,2}\. ?(?:bis(?: zum)?|[-–])) {0,2}$/iu;
 const MAX_BEFORE = 24;
 
 /** Emits a day and a month in dots, with the dot behind them, where a date follows or a word for a day is before it. */
@@ -168,7 +168,8 @@ function findDayAndMonth(text: string, at: number, emit: Emit): boolean {
   const { day, month } = DAY_AND_MONTH.exec(text)?.groups ?? {};
   const end = DAY_AND_MONTH.lastIndex;
   if (!isDayOfMonth(LEAP_YEAR, Number(month), Number(day))) return false;
-  if (endOf(TO_DATE, text, end) < 0 && !OF_DAY.test(text.slice(Math.max(0, at - MAX_BEFORE), at))) return false;
+  if (endOf(RANGE_END, text, end) < 0 && !DAY_WORD_BEFORE.test(text.slice(Math.max(0, at - MAX_BEFORE), at)))
+    return false;
   takeDate(text, at, end, CLEAR, emit);
   return true;
 }

@@ -13,7 +13,7 @@ import type { Emit } from '../detector.js';
 
 const WEEK = 0.85;
 const QUARTER = 0.75;
-const SAID = 0.75;
+const STATED = 0.75;
 const CJK = 0.9;
 const CJK_SHORT = 0.75;
 /** Found only next to a word for a date. */
@@ -30,11 +30,11 @@ const QUARTER_BEFORE = new Ending(
   /(?:^|[^\p{L}\p{N}])(Q[1-4] ?[ /'’-]|[1-4]Q ?|(?:first|second|third|fourth|1st|2nd|3rd|4th|[1-4]\.) (?:quarter|Quartal) (?:of )?)$/iu,
 );
 /** Words that make a year personal: of birth, of death, of graduation. */
-const OF_LIFE = new Ending(
+const LIFE_EVENT_BEFORE = new Ending(
   /(?:^|[^\p{L}\p{N}])(?:born|née?|nacid[oa]s?|nat[oa]|nascid[oa]|geboren|geb\.?|\*|†|född|født|syntynyt|urodzon[ya]|ur\.|doğum(?: yılı)?|dob|yob|b\.|died|deceased|gestorben|gest\.|décédée?|fallecid[oa]|(?:year of |date of )?birth(?: ?year| ?date)?|birth_?year|geburtsjahr|jahrgang|geboortejaar|anno di nascita|année de naissance|año de nacimiento|class of|in the year of our lord)(?:,? (?:in|im|en|em|nel|i|w|on|around|about|circa|ca\.?|c\.))?["']?(?: ?[:=] ?["']?| )?$/iu,
 );
 /** The last characters of those words. */
-const ENDS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
+const LAST_LETTERS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
 
 /** Emits dates with a four-digit year at `[at, end)` and no numeric month: weeks, quarters, a year of birth. */
 export function findYearDate(text: string, at: number, end: number, emit: Emit): boolean {
@@ -85,10 +85,10 @@ function findYearOfLife(text: string, at: number, end: number, emit: Emit): bool
   let before = at - 1;
   while (at - before < 3 && isBlank(text.charCodeAt(before))) before--;
   const code = text.charCodeAt(before);
-  if (!ENDS.has(code < 128 && code > 64 ? code | 32 : code)) return false;
+  if (!LAST_LETTERS.has(code < 128 && code > 64 ? code | 32 : code)) return false;
   const year = Number(text.slice(at, end));
   if (!isPlausibleYear(year)) return false;
-  return OF_LIFE.test(text.slice(Math.max(0, at - REACH), at)) && take(text, at, end, SAID, emit);
+  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, at - REACH), at)) && take(text, at, end, STATED, emit);
 }
 
 /** Emits `'62` after such a word, including the apostrophe. */
@@ -96,7 +96,7 @@ export function findShortYear(text: string, at: number, end: number, emit: Emit)
   const sign = at - 1;
   if (end - at !== 2 || !APOSTROPHES.has(text.charCodeAt(sign)) || !isBlank(text.charCodeAt(sign - 1))) return false;
   if (isWordAfter(text, end) || APOSTROPHES.has(text.charCodeAt(end))) return false;
-  return OF_LIFE.test(text.slice(Math.max(0, sign - REACH), sign)) && take(text, sign, end, SAID, emit);
+  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, sign - REACH), sign)) && take(text, sign, end, STATED, emit);
 }
 
 const YEAR_CJK = /(?:年|년) ?(?:1[0-2]|0?[1-9])(?:月|월)(?: ?(?:3[01]|[12]\d|0?[1-9])[日일号號])?/y;

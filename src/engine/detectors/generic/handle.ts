@@ -9,7 +9,7 @@ const NAME = 0.7;
 const DISTINCT = 0.85;
 const SHORTEST = 2;
 const LONGEST = 39;
-const AT = 64;
+const AT_SIGN = 64;
 
 /** Annotations of Java, Kotlin, C#, TypeScript, Python and Swift, JSDoc tags, CSS rules, template directives. */
 const CODE = wordSet(`
@@ -56,7 +56,7 @@ export const handle: Detector = {
     while (end > next && '.-'.includes(text.charAt(end - 1))) end--;
     if (end - next < SHORTEST || end - next > LONGEST || !hasLetter(text, next, end)) return;
     const name = text.slice(next, end);
-    const host = text.charCodeAt(end) === AT ? hostEnd(text, end + 1) : -1;
+    const host = text.charCodeAt(end) === AT_SIGN ? hostEnd(text, end + 1) : -1;
     if (host > 0) {
       emit(at, host, DISTINCT);
       return;

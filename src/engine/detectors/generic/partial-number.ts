@@ -5,8 +5,8 @@ import type { Detector } from '../detector.js';
 
 /** Masked, beside a word for what is masked or in a shape that only one kind of number has. */
 const MASKED = 0.75;
-/** Told in words. */
-const SAID = 0.6;
+/** Described in words, such as "ending in". */
+const STATED = 0.6;
 const REACH = 96;
 
 /** Words for numbers that are shown in part: cards, accounts, telephones, social security numbers. */
@@ -23,18 +23,18 @@ const LABELLED_MASK = new Ending(
 const SHAPED_MASK = new Ending(
   /(?<![\p{L}\d*•●#-])(?:(?:[*•●x]{4}[ -]?){3}|[*•●x]{3}-[*•●x]{2}-|\([*•●x]{3}\) ?[*•●x]{3}-)$/iu,
 );
-const ENOUGH = /(?:[*•●x][^*•●x]*){3}|…|\.{3}/i;
+const MIN_MASK = /(?:[*•●x][^*•●x]*){3}|…|\.{3}/i;
 
 const LINK = String.raw`(?:[ ,]{1,2}(?:that|which|with|on|file|is|mit|den|que|con|com|che|se|avec|die|met)){0,3}[ ,(]{1,3}`;
-const ENDS = String.raw`(?:end(?:ing|s)?(?: in| with)?|(?:den )?endziffern|endet auf|terminada en|terminado en|termina en|terminada em|termina em|final|terminant par|termine par|finissant par|termina con|terminante con|eindigend op|eindigt op|slutar på|ender på|kończąc[aey] się na|заканчивающ(?:аяся|ийся) на)`;
-const ENDING = new Ending(new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDS}[ :#]{1,3}$`, 'iu'));
+const ENDING_WORDS = String.raw`(?:end(?:ing|s)?(?: in| with)?|(?:den )?endziffern|endet auf|terminada en|terminado en|termina en|terminada em|termina em|final|terminant par|termine par|finissant par|termina con|terminante con|eindigend op|eindigt op|slutar på|ender på|kończąc[aey] się na|заканчивающ(?:аяся|ийся) на)`;
+const ENDING = new Ending(new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDING_WORDS}[ :#]{1,3}$`, 'iu'));
 const LAST = new Ending(
   new RegExp(
     `(?<!\\p{L})last (?:four|4|five|5)(?: digits?| numbers?)?(?: (?:of|on|for))?(?: (?:the|my|your|his|her|their))? ${THINGS}${NUMBER}(?: (?:is|are))?[ :=#]{1,3}$`,
     'iu',
   ),
 );
-const SAYS = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
+const LABEL_BEFORE = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
 
 /**
  * The shown part of a number that is masked or told in part: the last two to five digits of a card, an account, a
@@ -60,11 +60,11 @@ export const partialNumber: Detector = {
     if (MASK_SIGN.test(near)) {
       const before = text.slice(Math.max(0, at - REACH), at);
       const mask = LABELLED_MASK.exec(before)?.[1];
-      if ((mask !== undefined && ENOUGH.test(mask)) || (end - at === 4 && SHAPED_MASK.test(before)))
+      if ((mask !== undefined && MIN_MASK.test(mask)) || (end - at === 4 && SHAPED_MASK.test(before)))
         emit(at, stop, MASKED);
-    } else if (end - at > 2 && SAYS.test(near)) {
+    } else if (end - at > 2 && LABEL_BEFORE.test(near)) {
       const before = text.slice(Math.max(0, at - REACH), at);
-      if (ENDING.test(before) || LAST.test(before)) emit(at, end, SAID);
+      if (ENDING.test(before) || LAST.test(before)) emit(at, end, STATED);
     }
   },
 };

@@ -7,7 +7,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { PublicUrlConfig } from '../../../platform/http/public-url.config.js';
 import { TlsConfig } from '../../../platform/http/tls.config.js';
 import { asksSecondFactor } from '../asks-second-factor.service.js';
-import { announcement, openDoorsLine, type MadeUp, type Place } from './announcement.js';
+import { announcement, openDoorsLine, type GeneratedCredentials, type Place } from './announcement.js';
 import { FirstAdministrator } from './first-administrator.js';
 
 /** Injection token of the output that shows secrets at the console: standard output, never a log. */
@@ -44,7 +44,7 @@ export class FirstStartService implements OnApplicationBootstrap {
   }
 
   /** If nothing was generated, nothing is printed, and the log lists what needs no credential. */
-  private announce(madeUp: MadeUp): void {
+  private announce(madeUp: GeneratedCredentials): void {
     const open = openDoorsLine(this.settings.openDoors());
     const text = announcement(madeUp, this.place(), open);
     if (text !== '') this.show(text);

@@ -19,7 +19,7 @@ export class SettingsService {
   ) {}
 
   /** @throws AppError `not-found` */
-  async of(userId: string): Promise<UserSettings> {
+  async get(userId: string): Promise<UserSettings> {
     return withDefaults((await this.users.settingsOf(userId)) ?? noSuchUser());
   }
 

@@ -81,7 +81,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const escaped = (value: string): string =>
   value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The same of JSON within a text, or within JSON. */
+/** Decodes `\u` escapes, with any number of backslashes: JSON may be within a text, or within JSON. */
 const unescaped = (written: string): string =>
   written.replace(/(?<!\\)\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

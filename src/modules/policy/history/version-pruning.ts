@@ -14,9 +14,9 @@ const MIN_AGE_DAYS = 90;
 
 export type OldVersion = Pick<PolicyVersion, 'name' | 'version' | 'fingerprint'>;
 type RemoveVersion = (version: OldVersion) => Promise<void>;
-type Numbered = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
+type NumberedVersion = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
 /** Returns the entries after a name, at most `limit`. */
-type ListNumbered = (after: string, limit: number) => Promise<readonly Numbered[]>;
+type ListNumbered = (after: string, limit: number) => Promise<readonly NumberedVersion[]>;
 
 /** Removes old versions, except versions that have a label or were active recently. */
 @Injectable()
@@ -37,7 +37,7 @@ export class VersionPruning {
   }
 
   private async prune(
-    { name, version: newest, labels = {} }: Numbered,
+    { name, version: newest, labels = {} }: NumberedVersion,
     remove: RemoveVersion,
     signal: AbortSignal,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchRegrouping } from './batch-regrouping.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import { UPKEEP, type Batch, type Due, type Duty } from '../batch-records/batch.types.js';
+import { UPKEEP, type Batch, type DueFollowUp, type FollowUpKind } from '../batch-records/batch.types.js';
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches per run; the rest follow in the next one. */
@@ -36,11 +36,15 @@ export class BatchUpkeepTask {
     });
   }
 
-  private async reweigh(duty: Duty, batch: Batch, due: Due, signal: AbortSignal): Promise<void> {
-    if (await this.risks.ofBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
+  private async reweigh(duty: FollowUpKind, batch: Batch, due: DueFollowUp, signal: AbortSignal): Promise<void> {
+    if (await this.risks.recomputeBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
   }
 
-  private async each(duty: Duty, signal: AbortSignal, act: (batch: Batch, due: Due) => Promise<void>): Promise<void> {
+  private async each(
+    duty: FollowUpKind,
+    signal: AbortSignal,
+    act: (batch: Batch, due: DueFollowUp) => Promise<void>,
+  ): Promise<void> {
     for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_AT_ONCE)) {
       if (signal.aborted) return;
       await act(batch, due);

@@ -58,7 +58,7 @@ export class CommentService {
     const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
     // Until the second reviewer has finished, nobody else may learn of the first one's comments.
     const isHidden = blind?.phase === 'second' && knowsFirst(blind, userId);
-    const mentioned = isHidden ? [] : await this.mentions.of(text, groupId, userId);
+    const mentioned = isHidden ? [] : await this.mentions.find(text, groupId, userId);
     await this.audit.append([
       {
         id: `${comment.id}:comment`,

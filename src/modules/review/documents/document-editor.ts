@@ -45,7 +45,7 @@ export interface EditOptions {
 }
 
 /** The result of an edit, with the header after it. */
-export interface Edited<T> {
+export interface EditResult<T> {
   readonly result: T;
   readonly header: DocumentHeader;
 }
@@ -99,7 +99,7 @@ export class DocumentEditor {
    * Changes a document as `decide` returns. After a lost race, `decide` runs again on the current document.
    * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
    */
-  async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<Edited<T>> {
+  async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<EditResult<T>> {
     const edited = this.lines.run(id, () => this.tryToEdit(id, actor, options, decide));
     return edited ?? tooMany();
   }
@@ -109,7 +109,7 @@ export class DocumentEditor {
     actor: Actor,
     { version, lock, missing }: EditOptions,
     decide: Decide<T>,
-  ): Promise<Edited<T>> {
+  ): Promise<EditResult<T>> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const header = await this.read(id, actor, missing);
       refuseStale(header, version);

@@ -56,7 +56,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
   }
 
   private async followAudit(signal: AbortSignal): Promise<void> {
-    let position = (await this.positions.of('audit')) ?? 0;
+    let position = (await this.positions.find('audit')) ?? 0;
     while (!signal.aborted) {
       const entries = await this.audit.after(position, ENTRIES);
       for (const entry of entries) {
@@ -77,7 +77,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     signal: AbortSignal,
     tell: (since: Date) => Promise<readonly Date[]>,
   ): Promise<void> {
-    const begin = (await this.positions.of(source)) ?? 0;
+    const begin = (await this.positions.find(source)) ?? 0;
     let since = new Date(begin - OVERLAP_MS);
     while (!signal.aborted) {
       const times = await tell(since);

@@ -18,7 +18,7 @@ import { undecidedOf } from '../spans/tally.js';
 import { sourceGone } from '../review.errors.js';
 import { blindApproval, type BlindStep } from './blind-approval.js';
 
-type Reviewed = Edit<undefined>;
+type ReviewEdit = Edit<undefined>;
 
 /** Decisions of people about whole documents. */
 @Injectable()
@@ -103,7 +103,7 @@ export class ReviewingService {
     event: DocumentEvent,
     action: string,
     version: number | undefined,
-    further: (header: DocumentHeader) => Reviewed['set'] = () => ({}),
+    further: (header: DocumentHeader) => ReviewEdit['set'] = () => ({}),
   ): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, (before, now) => {
       refuse(before, event);
@@ -197,9 +197,9 @@ function refuseUndecided({ tally }: DocumentHeader): void {
 
 interface Change {
   readonly action: string;
-  readonly set: Reviewed['set'];
-  readonly details?: Reviewed['events'][number]['details'];
-  readonly spans?: Reviewed['spans'];
+  readonly set: ReviewEdit['set'];
+  readonly details?: ReviewEdit['events'][number]['details'];
+  readonly spans?: ReviewEdit['spans'];
 }
 
 /** Returns the edit that applies an event to a document and records it. */
@@ -208,7 +208,7 @@ function changed(
   event: DocumentEvent,
   now: Date,
   { action, set, details = {}, spans = [] }: Change,
-): Reviewed {
+): ReviewEdit {
   const status = nextStatus(previous, event) ?? previous;
   return {
     set: { ...set, status, ...(status !== previous && { statusChangedAt: now }) },

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { piiTypeOf } from '../spans/pii-types.js';
 import { visibleSheet } from '../documents/blind-review.js';
-import { DocumentEditor, type Edited } from '../documents/document-editor.js';
+import { DocumentEditor, type EditResult } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -13,7 +13,7 @@ import { PlaceService } from '../files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
 import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
 import type { SpanDecision } from './decide.js';
-import { earlierIn, type Earlier } from '../spans/earlier.js';
+import { earlierIn, type EarlierStatus } from '../spans/earlier.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
 import { deciderOf, refuseUneditable, SpanEditor } from './span-editor.js';
@@ -94,7 +94,7 @@ export class SpanService {
     { type: named, start: from, end: to }: NewSpan,
     actor: Actor,
     version?: number,
-  ): Promise<Edited<Span>> {
+  ): Promise<EditResult<Span>> {
     const type = knownType(named);
     const read = await this.editor.read(documentId, actor);
     const text = await this.textOf(read, actor);
@@ -138,7 +138,7 @@ export class SpanService {
   /**
    * @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED`
    */
-  async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<Edited<Span>> {
+  async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<EditResult<Span>> {
     if (decision.status === undefined && decision.type === undefined)
       invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
     const type = decision.type === undefined ? undefined : knownType(decision.type);
@@ -152,7 +152,7 @@ export class SpanService {
   }
 
   /** Removes a span permanently. @throws AppError `invalid` for a span of the engine; `not-found`, `conflict` */
-  async remove(id: string, { reason }: Reasoned, actor: Actor, version?: number): Promise<Edited<Span>> {
+  async remove(id: string, { reason }: WithReason, actor: Actor, version?: number): Promise<EditResult<Span>> {
     return this.spanEditor.edit(
       { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
       async (header) => {
@@ -167,10 +167,10 @@ export class SpanService {
   /** Resets a span to this status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
   async reset(
     id: string,
-    { to, reason }: Reasoned & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
+    { to, reason }: WithReason & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
     actor: Actor,
     version?: number,
-  ): Promise<Edited<Span>> {
+  ): Promise<EditResult<Span>> {
     return this.spanEditor.edit(
       { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
       async (header, now) => {
@@ -186,7 +186,11 @@ export class SpanService {
    * Approves every other occurrence of a span's text with its type.
    * @throws AppError `not-found`, `invalid`, `conflict`
    */
-  async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
+  async redactLike(
+    id: string,
+    actor: Actor,
+    version?: number,
+  ): Promise<EditResult<{ created: number; approved: number }>> {
     const documentId = documentIdOf(id);
     const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
     return this.spanEditor.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now, batch) => {
@@ -255,13 +259,13 @@ export class SpanService {
     return (await this.sources.read(header.id)) ?? sourceGone();
   }
 
-  private async before(span: Span): Promise<Earlier> {
-    return earlierIn(await this.audit.ofResource('Span', span.id, { limit: MAX_HISTORY }), span);
+  private async before(span: Span): Promise<EarlierStatus> {
+    return earlierIn(await this.audit.forResource('Span', span.id, { limit: MAX_HISTORY }), span);
   }
 }
 
 /** The optional explanation of a change. */
-interface Reasoned {
+interface WithReason {
   readonly reason: string | undefined;
 }
 

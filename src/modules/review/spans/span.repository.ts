@@ -21,7 +21,7 @@ const MAX_AT_ONCE = 2000;
 /** The number of spans read and decrypted per turn of the event loop; a document may have hundreds of thousands. */
 const PORTION = 500;
 /** Text order. */
-const BY_PLACE = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
+const POSITION_INDEX = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
 
 /** A write of a span by a version of its document. */
 export interface VersionedWrite {
@@ -103,7 +103,7 @@ export class SpanRepository {
 
   private async find(filter: Parameters<typeof this.spans.find>[0], limit: number): Promise<StoredSpan[]> {
     return this.spans
-      .find<StoredSpan>(filter, { ...WITHOUT_REV, hint: BY_PLACE })
+      .find<StoredSpan>(filter, { ...WITHOUT_REV, hint: POSITION_INDEX })
       .sort({ start: 1, _id: 1 })
       .limit(limit)
       .toArray();

@@ -105,12 +105,13 @@ const isCapitalApart = (text: string, at: number): boolean => {
 const DIGITS = 16;
 
 /** The shapes by the number of leading letters and of first digits, so that only few are tried for most numbers. */
-const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MAX_LETTERS + 1) * DIGITS }, (_, key) =>
-  LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
+const SHAPES_BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from(
+  { length: (MAX_LETTERS + 1) * DIGITS },
+  (_, key) => LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
 );
 
 const shapesOf = (letters: number, digits: number): readonly LicenseShape[] =>
-  BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
+  SHAPES_BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
 
 /** True if the text has at least as many first digits as the shape. */
 function opensWith(mask: LicenseShape['mask'], letters: number, digits: number): boolean {

@@ -26,7 +26,7 @@ const BARE = 0.5;
 /** The serial alone, behind a label and a mask. */
 const MASKED = 0.75;
 /** Nine digits counted or compared in program code: found only next to a context word. */
-const IN_CODE = 0.3;
+const IN_SOURCE_CODE = 0.3;
 
 // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
 const WORDS = phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' });
@@ -81,11 +81,11 @@ export const usSsn: Detector = {
 /** Nine digits, dictated. */
 function findSpoken(text: string, at: number, emit: Emit): void {
   const spoken = spokenDigits(text, at);
-  if (spoken?.digits.length !== 9 || isCounted(spoken.digits) || !IS_GIVEN_OUT.test(spoken.digits)) return;
+  if (spoken?.digits.length !== 9 || isCounted(spoken.digits) || !ISSUABLE.test(spoken.digits)) return;
   emit(at, spoken.end, BARE);
 }
 
-const IS_GIVEN_OUT = /^(?!000|666)\d{3}(?!00)\d\d(?!0000)\d{4}$/;
+const ISSUABLE = /^(?!000|666)\d{3}(?!00)\d\d(?!0000)\d{4}$/;
 
 /**
  * True in code: `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`.
@@ -122,7 +122,7 @@ function findBare(text: string, at: number, emit: Emit, around: Surroundings): v
     return;
   }
   if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
-  emit(at, end, isInCode(text, at) ? IN_CODE : BARE);
+  emit(at, end, isInCode(text, at) ? IN_SOURCE_CODE : BARE);
 }
 
 function findGrouped(text: string, at: number, emit: Emit, around: Surroundings): void {

@@ -20,7 +20,7 @@ import { queryOf, type QueueFilter } from './filter.js';
 
 export type Assigned = Answer<'post', '/api/v1/queue/assignments'>;
 type Rule = 'evenly' | 'fewestOpen';
-type Which = 'free' | 'shown';
+type AssignedSet = 'free' | 'shown';
 
 const PORTION = 100;
 const MAX_DOCUMENTS = 500;
@@ -50,7 +50,7 @@ export function AssignDialog({
   const t = useWords(words);
   const c = useWords(common);
   const [batchId, setBatchId] = useState(filter.batchId);
-  const [which, setWhich] = useState<Which>('free');
+  const [which, setWhich] = useState<AssignedSet>('free');
   const [rule, setRule] = useState<Rule>('evenly');
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const { problem, busy, attempt } = useTrying();

@@ -7,11 +7,11 @@ import { Button } from '../../design/button.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { gridOf, lettersOf, spansByCell, type GridRow, type SheetCell } from '../../review/workbook/grid.js';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import { useWords } from '../../words/t.js';
 import './grid-pane.css';
 import { MarkedText } from './marked-text.js';
-import { pickedAt, selectionIn, type Selected } from './selection.js';
+import { pickedAt, selectionIn, type SelectedRange } from './selection.js';
 import { drawnWords } from './drawn-words.js';
 import { words } from './words.js';
 
@@ -22,10 +22,10 @@ interface GridProps {
   readonly id: string;
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   readonly onPick: (id: string) => void;
-  readonly onSelect: (selected: Selected | undefined) => void;
+  readonly onSelect: (selected: SelectedRange | undefined) => void;
   readonly onText: () => void;
 }
 interface Sheet {

@@ -11,12 +11,12 @@ import {
 import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
-import type { Drawn } from '../../review/text/lines.js';
+import type { RenderedParagraph } from '../../review/text/lines.js';
 import { redactionsOf } from '../../review/text/result.js';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
-import { pickedAt, selectionIn, type Selected } from './selection.js';
+import { pickedAt, selectionIn, type SelectedRange } from './selection.js';
 
 /** The way in which the text is displayed. */
 export type TextView = 'marks' | 'split' | 'result';
@@ -26,7 +26,7 @@ export interface TextPaneHandle {
   show(offset: number): void;
   focus(): void;
   /** Returns the paragraph that contains an offset; undefined while it is not rendered. */
-  paragraphAt(offset: number): Drawn | undefined;
+  paragraphAt(offset: number): RenderedParagraph | undefined;
   /** Returns the first visible offset. */
   firstSeen(): number;
 }
@@ -51,14 +51,14 @@ export function TextPane({
 }: {
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   readonly view: TextView;
   readonly label: string;
   /** Set while text is selected by keyboard. */
   readonly caret: Caret | undefined;
   readonly onPick: (id: string) => void;
-  readonly onSelect: (selected: Selected | undefined) => void;
+  readonly onSelect: (selected: SelectedRange | undefined) => void;
   /** Handles key events first while there is a caret. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly ref: Ref<TextPaneHandle>;

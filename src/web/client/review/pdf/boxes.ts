@@ -9,17 +9,17 @@ export interface PageSize {
 }
 
 /** A span with its bounding boxes on a page, one per line. */
-export interface Boxed {
+export interface BoxedSpan {
   readonly span: Span;
   readonly boxes: readonly Box[];
 }
 
 /** Returns the spans of each page, and the spans that have no bounding box on any page. */
 export function byPage(spans: readonly Span[]): {
-  readonly pages: ReadonlyMap<number, readonly Boxed[]>;
+  readonly pages: ReadonlyMap<number, readonly BoxedSpan[]>;
   readonly nowhere: readonly Span[];
 } {
-  const pages = new Map<number, Boxed[]>();
+  const pages = new Map<number, BoxedSpan[]>();
   const nowhere: Span[] = [];
   for (const span of spans) {
     const { page, lines } = span.location;
@@ -33,7 +33,12 @@ export function byPage(spans: readonly Span[]): {
 const REACH = 2;
 
 /** Returns the span at a position of a page; of several overlapping spans, the one after the current one. */
-export function spanAt(here: readonly Boxed[], x: number, y: number, currentId: string | undefined): Span | undefined {
+export function spanAt(
+  here: readonly BoxedSpan[],
+  x: number,
+  y: number,
+  currentId: string | undefined,
+): Span | undefined {
   const hit = here.filter(({ boxes }) =>
     boxes.some(
       (box) =>

@@ -11,7 +11,7 @@ export interface Caret {
 /** The distance by which a key moves the caret; lines are those displayed. */
 export type Unit = 'character' | 'word' | 'line' | 'edge' | 'text';
 
-export interface Move {
+export interface CaretMove {
   readonly unit: Unit;
   readonly by: 1 | -1;
   /** True if the selection is extended to the new position. */
@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<string, readonly [alone: Unit, withCtrl: Unit, by: 
  * Returns the move for a key, as in any text field; undefined for other keys. `isRightToLeft` is the direction of the
  * line.
  */
-export function moveOf(stroke: Stroke, isRightToLeft: boolean): Move | undefined {
+export function moveOf(stroke: Stroke, isRightToLeft: boolean): CaretMove | undefined {
   const known = UNITS[stroke.key];
   if (known === undefined) return undefined;
   const [alone, withCtrl, by] = known;
