@@ -233,7 +233,7 @@ const passwordIn = (file: string): string => decode(read(file), file).split(/\r?
 
 function linesOf(report: RedactionReport): readonly string[] {
   const { redactions, pages, recognised, wasEncrypted, signatures, scripts } = report;
-  const removed = [counted(signatures, 'signature'), counted(scripts, 'script')];
+  const removed = [withCount(signatures, 'signature'), withCount(scripts, 'script')];
   const said = removed.filter((each) => each !== '');
   return [
     `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
@@ -243,5 +243,5 @@ function linesOf(report: RedactionReport): readonly string[] {
   ];
 }
 
-const counted = (count: number, what: string): string =>
+const withCount = (count: number, what: string): string =>
   count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -103,12 +103,12 @@ const openWhole = (bytes: Uint8Array, declared: DeclaredFormat, shared: SharedHa
   withNestedTexts(openWithin(bytes, declared, shared), openEncodedBy(shared, 1));
 
 /** Deeper documents are read as text, or removed if they are encoded. */
-const DEEPEST_TEXT = 4;
+const MAX_TEXT_DEPTH = 4;
 
 function openEncodedBy({ budget, ...handlers }: SharedHandlers, level: number): OpenEncoded {
   const shared = { budget: level === 1 ? budget.inner() : budget, ...handlers };
   const open = (bytes: Uint8Array, declared: readonly DeclaredFormat[]): OpenDocument | undefined => {
-    if (level > DEEPEST_TEXT) return undefined;
+    if (level > MAX_TEXT_DEPTH) return undefined;
     const openAs = (inner: Uint8Array, said: DeclaredFormat): OpenDocument =>
       withNestedTexts(openWithin(inner, said, shared), openEncodedBy(shared, level + 1));
     return openAsOneOf(declared, bytes, openAs);

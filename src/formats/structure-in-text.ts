@@ -60,7 +60,7 @@ interface DocumentInText extends Range {
 
 function documentsIn(text: string): readonly DocumentInText[] {
   const formats = formatsOf(text).filter((format) => EMBEDDABLE_FORMATS.has(format));
-  const whole = formats.length === 0 ? undefined : opened(text);
+  const whole = formats.length === 0 ? undefined : openText(text);
   if (whole !== undefined && formats.includes(whole.format)) return [{ document: whole, start: 0, end: text.length }];
   const found: DocumentInText[] = [];
   let left = MAX_READ * text.length;
@@ -72,7 +72,7 @@ function documentsIn(text: string): readonly DocumentInText[] {
     const { end, isClosed } = isHtml ? endOfElement(text, element, start, most) : endOfJson(text, start, most);
     left -= end - start;
     const format = isHtml ? 'html' : quote === "'" ? 'yaml' : 'json';
-    const document = isClosed ? opened(text.slice(start, end), { format }) : undefined;
+    const document = isClosed ? openText(text.slice(start, end), { format }) : undefined;
     if (document === undefined) continue;
     found.push({ document, start, end });
     last = end;
@@ -81,7 +81,7 @@ function documentsIn(text: string): readonly DocumentInText[] {
 }
 
 /** Undefined if it is damaged: then it is only text. */
-function opened(text: string, declared: DeclaredFormat = {}): OpenDocument | undefined {
+function openText(text: string, declared: DeclaredFormat = {}): OpenDocument | undefined {
   try {
     return openDocument(Buffer.from(text), { ...declared, charset: 'utf-8' });
   } catch (error) {

@@ -7,7 +7,7 @@ const MAX_BYTES_OF_A_MEMBER = 256 * 2 ** 20;
 const MAX_RATIO = 200;
 /** A small file may consist of blanks only. */
 const RATIO_COUNTS_FROM = 10 * 2 ** 20;
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 /** Limits what a document and everything in it may unpack to, measured by the actual output. */
 export class UnpackBudget {
@@ -23,8 +23,8 @@ export class UnpackBudget {
 
   /** @throws DocumentProblem `too-large` if archives are nested too deep */
   inner(): UnpackBudget {
-    if (this.depth === DEEPEST) {
-      throw new DocumentProblem('too-large', `Archives are nested more than ${DEEPEST} levels deep. Unpack them.`);
+    if (this.depth === MAX_DEPTH) {
+      throw new DocumentProblem('too-large', `Archives are nested more than ${MAX_DEPTH} levels deep. Unpack them.`);
     }
     return new UnpackBudget(this.depth + 1, this);
   }

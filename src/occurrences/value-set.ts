@@ -18,7 +18,7 @@ const LEAVING = Array.from({ length: LONG_KEY_LENGTH }).reduce<number>((power) =
 const nextLongHash = (hash: number, code: number, left: number): number =>
   (Math.imul(hash, FACTOR) + code - Math.imul(left, LEAVING)) | 0;
 
-const mixed = (hash: number): number => hash ^ (hash >>> 16);
+const mixedHash = (hash: number): number => hash ^ (hash >>> 16);
 
 /** The table size per value, chosen so that few other texts collide with a value. */
 const SLOTS_PER_VALUE = 32;
@@ -94,7 +94,7 @@ export class ValueSet {
     for (const entry of entries) if (entry.folded.length >= KEY_LENGTH) this.add(entry);
     this.short = entries.filter(({ folded }) => folded.length < KEY_LENGTH).map(({ value }) => value);
     this.longStarts = new Uint8Array(this.long.size === 0 ? 0 : room);
-    for (const hash of this.long.keys()) this.longStarts[mixed(hash) & (room - 1)] = 1;
+    for (const hash of this.long.keys()) this.longStarts[mixedHash(hash) & (room - 1)] = 1;
     this.starts = new Uint8Array(this.byStart.size === 0 ? 0 : START_HASHES);
     for (const hash of this.byStart.keys()) this.starts[hash] = 1;
   }
@@ -142,7 +142,8 @@ export class ValueSet {
         text.charCodeAt(end),
         end < LONG_KEY_LENGTH ? 0 : text.charCodeAt(end - LONG_KEY_LENGTH),
       );
-      if (longStarts[mixed(hash) & mask] === 1) yield* this.long.get(hash)?.at(text, end - LONG_KEY_LENGTH + 1) ?? [];
+      if (longStarts[mixedHash(hash) & mask] === 1)
+        yield* this.long.get(hash)?.at(text, end - LONG_KEY_LENGTH + 1) ?? [];
     }
   }
 }

@@ -18,9 +18,9 @@ export const MAX_TERM_CHARACTERS = 200;
 const MIN_LETTERS = 2;
 export const MAX_AREAS = 1000;
 /** The limits of policies: points, and page numbers. */
-const [FURTHEST, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
+const [MAX_COORDINATE, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
 /** Larger than any page; anything beyond the page edges is ignored. */
-const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: FURTHEST, height: FURTHEST };
+const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: MAX_COORDINATE, height: MAX_COORDINATE };
 
 /**
  * Parses search terms.
@@ -68,7 +68,12 @@ export function areasIn(given: unknown): readonly RedactionBox[] {
       if (w === undefined && h === undefined) return { page, box: WHOLE_PAGE, isAsked: true };
       return refuse(`areas[${index}] is either a whole page or a box: leave out wholePage, or w and h.`);
     }
-    if (!isWithin(x, -FURTHEST) || !isWithin(y, -FURTHEST) || !isWithin(w, THINNEST) || !isWithin(h, THINNEST)) {
+    if (
+      !isWithin(x, -MAX_COORDINATE) ||
+      !isWithin(y, -MAX_COORDINATE) ||
+      !isWithin(w, THINNEST) ||
+      !isWithin(h, THINNEST)
+    ) {
       return refuse(
         `areas[${index}] needs x, y, w and h in points from the upper left corner of the displayed page, or "wholePage": true.`,
       );
@@ -78,7 +83,7 @@ export function areasIn(given: unknown): readonly RedactionBox[] {
 }
 
 const isWithin = (value: unknown, least: number): value is number =>
-  typeof value === 'number' && value >= least && value <= FURTHEST;
+  typeof value === 'number' && value >= least && value <= MAX_COORDINATE;
 
 function listIn(name: string, given: unknown, most: number): readonly unknown[] {
   if (Array.isArray(given) && given.length <= most) return given as readonly unknown[];

@@ -17,7 +17,7 @@ export interface ReadPictureText {
   readonly isUnsure: boolean;
 }
 
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 /** On a page that was read well, few words have a lower confidence. */
 const SURE = 0.6;
 const MAX_UNSURE = 0.1;
@@ -60,7 +60,7 @@ export async function textOfPicture(
   const [best, other] = second?.isUnsure === false ? [second, first] : [first, second];
   const more = other === undefined ? [] : linesBeyond(best.lines, other.lines);
   const { text, glyphs } = joined([...best.lines, ...more]);
-  const scale = picture.dpi / POINTS_AN_INCH;
+  const scale = picture.dpi / POINTS_PER_INCH;
   const boxes = glyphs.map((glyph) => (glyph === undefined ? undefined : boxOf(glyph.quad, space, scale)));
   return { text, boxes, isUnsure: best.isUnsure };
 }
@@ -130,7 +130,7 @@ function otherDpi({ width, height, dpi }: GreyPicture): number {
 
 /** Returns a page of the size of the image, with its origin in the lower left corner. */
 function spaceOf({ width, height, dpi }: GreyPicture): PageSpace {
-  const scale = POINTS_AN_INCH / dpi;
+  const scale = POINTS_PER_INCH / dpi;
   const [across, up] = [width * scale, height * scale];
   const flipped = [1, 0, 0, -1, 0, up] as const;
   return { width: across, height: up, turns: 0, toDisplay: flipped, toUser: flipped };

@@ -15,7 +15,7 @@ import { Journal, JOURNAL } from './journal.js';
 import { Progress } from './progress.js';
 import { htmlReport, jsonReport, type Run } from './report.js';
 import { linesOfFiles, linesOfSummary } from './summary.js';
-import { RunTally, unread } from './tally.js';
+import { RunTally, unreadableOutcome } from './tally.js';
 import { startThreads, type RunBy } from './threads.js';
 
 const OK = 0;
@@ -46,11 +46,11 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
 }
 
 /** A thread first loads the engine, which takes longer than to redact this many bytes. */
-const WORTH_A_THREAD = 64 * 1024;
+const MIN_THREAD_BYTES = 64 * 1024;
 
 /** Returns the number of threads besides this one; 0 if this thread redacts the files itself. */
 function threadsFor(asked: number | undefined, files: number, bytes: number): number {
-  if (asked === undefined && bytes < WORTH_A_THREAD) return 0;
+  if (asked === undefined && bytes < MIN_THREAD_BYTES) return 0;
   return Math.min(asked ?? availableParallelism(), files);
 }
 
@@ -97,7 +97,8 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
 async function unfinished(tally: RunTally, journal: Journal | undefined): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
   for (const file of tally.found.files) {
-    if (file.path === JOURNAL) tally.add(unread(file.path, 'The name is reserved for the journal of finished files.'));
+    if (file.path === JOURNAL)
+      tally.add(unreadableOutcome(file.path, 'The name is reserved for the journal of finished files.'));
     else {
       const earlier = await journal?.finished(file);
       if (earlier === undefined) files.push(file);

@@ -19,7 +19,7 @@ export class RunTally {
   bytes = 0;
 
   constructor(readonly found: FoundFiles) {
-    for (const { path, reason } of found.unreadable) this.add(unread(path, reason));
+    for (const { path, reason } of found.unreadable) this.add(unreadableOutcome(path, reason));
   }
 
   /** @param isEarlier whether an earlier run wrote the file */
@@ -69,4 +69,4 @@ const NOTHING = {
 };
 
 /** Returns the outcome of a file that could not be read at all. */
-export const unread = (path: string, error: string): FileOutcome => ({ ...NOTHING, path, error });
+export const unreadableOutcome = (path: string, error: string): FileOutcome => ({ ...NOTHING, path, error });

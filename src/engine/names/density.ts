@@ -7,9 +7,9 @@ export interface Candidate extends FoundName {
 }
 
 /** The minimum share of names among the tokens of a text about people and places. */
-const USUAL = 0.06;
+const TYPICAL_DENSITY = 0.06;
 /** The minimum number of tokens for which the density of names is meaningful. */
-const SHORT = 60;
+const SHORT_TEXT_WORDS = 60;
 /** The smallest factor that density lowers the odds by, by the support of the name: one behind "Mrs" needs no others around. */
 const MIN_LIKELIHOOD = { none: 0.01, words: 0.15, title: 0.3, honorific: 1 } as const;
 /**
@@ -42,8 +42,8 @@ const MIN_DOUBT = 0.1;
 export function judgeByDensity(names: readonly Candidate[], tokens: number): FoundName[] {
   let sum = 0;
   for (const { confidence } of names) sum += confidence;
-  const isShort = tokens < SHORT;
-  const odds = isShort ? 1 : Math.min(1, (sum / tokens / USUAL) ** 1.5);
+  const isShort = tokens < SHORT_TEXT_WORDS;
+  const odds = isShort ? 1 : Math.min(1, (sum / tokens / TYPICAL_DENSITY) ** 1.5);
   const trust = isShort || names.length < MIN_NAMES ? 1 : trustOf(sum / names.length);
   const isUsual = odds * trust === 1;
   const judged: FoundName[] = [];

@@ -8,12 +8,12 @@ import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
 
 /*
- * Names in fields whose label tells them: values, with quotes or to the end of a line, of TOML, INI, logfmt, YAML, SQL,
+ * Finds names by the labels of their fields. A value may be in quotes or reach to the end of a line: of TOML, INI, logfmt, YAML, SQL,
  * environment files and literals of programs, lists of them, and cells of tables. The model, which learned from prose,
  * takes a word in quotes for a title and the cells of a table for one sentence.
  */
 
-/** The label is as good as a title. */
+/** The confidence of a name behind the label of a name. */
 const LABELLED = 0.85;
 
 /** Labels that end in these words, folded; `first-name` is two words, as `first_name` and `firstName` are. */
@@ -59,7 +59,7 @@ const BARE = new RegExp(
 const LIST = /(?:=>|[:=]) {0,4}(?:c\(|\[|\()\s{0,8}(?=["'])/gu;
 const ITEM = /\s{0,40}(["'])(?<value>[^"'\n\\]{1,60})\1\s{0,8},?/uy;
 const MAX_ITEMS = 10_000;
-/** May stand between the label and the sign. */
+/** Matches the end of a label before a sign. */
 const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
 const MAX_LABEL_WORDS = Math.max(...[...FIELDS_BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
@@ -137,9 +137,9 @@ function typeOfSign(text: string, sign: number): NameType | undefined {
 /** True for a word that is hardly ever a name: `Patient: Stable`. */
 function isCommonWord(word: string): boolean {
   const known = entryOf(word.replace('.', ''));
-  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
+  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_PER_NAME);
 }
-const HARDLY_A_NAME = 2;
+const HARDLY_PER_NAME = 2;
 
 /** True for `PersonName`, not for `McBride`. */
 const isTypeOfProgram = (word: string): boolean =>
@@ -152,7 +152,7 @@ function cells(tables: readonly TextTable[]): FoundName[] {
   });
 }
 
-/** Values in single quotes of the rows of a statement of SQL, by their column. @see ISO/IEC 9075-2, 14.11 */
+/** Returns the quoted values of the rows of an SQL INSERT, typed by their columns. @see ISO/IEC 9075-2, 14.11 */
 function inserted(text: string, { start, end, columns }: HeaderRange): FoundName[] {
   const types = columns.map(typeOfField);
   const found: FoundName[] = [];

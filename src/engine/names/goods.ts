@@ -32,14 +32,14 @@ const FIRM_BEHIND =
   /^(?:['’]s)? (?:AG|SE|Inc|Ltd|LLC|GmbH|KG|S\.?A|S\.?p\.?A|Motors?|Company|Group|Bank|Finance|Financial|Credit|Corporation|plant|factory|dealer|dealership|employees|headquarters|said|says|announced|reported|will|has|is|was)(?!\p{L})/u;
 const PARTS_OF_FIRM =
   /(?:^| )(?:AG|SE|Inc|Ltd|LLC|GmbH|Motors?|Company|Group|Bank|Finance|Financial|Credit|Corporation|Foundation|Stiftung)(?: |$)/u;
-const REACH = 14;
+const MAX_DISTANCE = 14;
 
 /** Returns true if the organization `[start, end)` of a text is a thing called by its maker: "a Honda CG 160". */
 export function isOfMake(text: string, start: number, end: number): boolean {
   const [make = '', ...others] = text.slice(start, end).split(' ');
   const isMake = MAKES.has(make.toLowerCase()) || MAKES.has(`${make} ${others[0] ?? ''}`.toLowerCase());
   if (!isMake || PARTS_OF_FIRM.test(others.join(' '))) return false;
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const behind = text.slice(end, end + 24);
   if (FIRM_BEHIND.test(behind)) return false;
   if (MODEL.test(text.slice(start + make.length, end + 24)) || THING.test(behind)) return true;

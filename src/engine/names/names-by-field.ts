@@ -1,6 +1,6 @@
 import { FIRST_NAME, isGivenName, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { either, type NameRule } from './told.js';
+import { eitherPattern, type NameRule } from './told.js';
 
 /*
  * Names in fields of forms, letters and programs that Latin letters write: "Relationship manager: Prudence", `"first":
@@ -13,7 +13,7 @@ const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}'’]{1,2
 const NEXT_WORD = `(?: (?:(?:van|von|de|der|den|del|di|da|bin|binti|al|el|la|le) ){0,2}(?:\\p{Lu}\\.|${WORD})){0,3}`;
 /** Joins words to alternatives, each with a capital or without. */
 const eitherCase = (words: string): string =>
-  either(words.replaceAll(/(?<=\s)\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`));
+  eitherPattern(words.replaceAll(/(?<=\s)\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`));
 
 /** People whom forms ask for, as the last word of a label. */
 const PERSON_FIELD = eitherCase(`

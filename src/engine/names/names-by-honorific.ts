@@ -7,7 +7,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
+import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In
@@ -18,10 +18,10 @@ import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
 const ADDRESSED = 0.8;
 
 const SHORT_JAPANESE_SURNAMES = '[森林辻原東南星]';
-const JAPANESE_TITLES = either(`
+const JAPANESE_TITLES = eitherPattern(`
   さん 様 さま 殿 氏 先生 課長 部長 係長 次長 主任 社長 専務 常務 医師 看護師 教授 弁護士 店長`);
 
-const KOREAN_TITLES = either(`
+const KOREAN_TITLES = eitherPattern(`
   님 씨 부장 부장님 과장 과장님 대리 대리님 사원 차장 차장님 팀장 팀장님 실장 실장님 이사 이사님 대표 대표님 사장 사장님 교수 교수님 선생님 변호사
   원장 원장님 주임 귀하`);
 /** Words of three syllables that begin like a surname and stand before a form of address: roles and professions. */

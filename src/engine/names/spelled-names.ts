@@ -7,7 +7,7 @@ const MIN_LETTERS = 3;
 /** A word for spelling before, within a few words: "that's", "spelt", "buchstabiert". */
 const SAYS_SO =
   /(?:spell|spelt|that['’]?s|buchstabier|geschrieben|épel|s['’]écrit|deletre|se escribe|si scrive)[^\n]{0,40}$/iu;
-const REACH = 64;
+const MAX_DISTANCE = 64;
 
 /** Names that are spelled letter by letter: "P-H-I-L-I-P-P-A", "O k a f o r" behind a word for spelling. */
 export const SPELLED_NAMES: readonly NameRule[] = [
@@ -19,7 +19,8 @@ export const SPELLED_NAMES: readonly NameRule[] = [
       const word = name.replaceAll(/[ -]/g, '');
       if (word.length < MIN_LETTERS) return undefined;
       const isKnown = (lexicon().word(word.toLowerCase(), 0, word.length) & (FIRST_NAME | SURNAME)) !== 0;
-      return (isKnown && word.length > MIN_LETTERS) || SAYS_SO.test(text.slice(Math.max(0, start - REACH), start))
+      return (isKnown && word.length > MIN_LETTERS) ||
+        SAYS_SO.test(text.slice(Math.max(0, start - MAX_DISTANCE), start))
         ? name.length
         : undefined;
     },

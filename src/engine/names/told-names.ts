@@ -125,7 +125,7 @@ const IN_OTHER_SCRIPTS: readonly NameRule[] = [...BY_LABEL, ...BY_HONORIFIC, ...
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
-export function toldNames(text: string, tables?: readonly TextTable[]): FoundName[] {
+export function namesByRules(text: string, tables?: readonly TextTable[]): FoundName[] {
   const found = [...fieldNames(text, tables), ...namesFromEmail(text), ...surnamesFirst(text)];
   const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
   for (const { occurs, names, confidence, accepts } of rules) {

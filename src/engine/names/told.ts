@@ -22,7 +22,7 @@ export const ARABIC_FOLLOWS = '(?=\\p{sc=Arabic})';
 export const CAPITAL_FOLLOWS = '(?=\\p{Lu})';
 
 /** Joins words to the alternatives of a pattern. */
-export const either = (words: string): string => words.trim().split(/\s+/).join('|');
+export const eitherPattern = (words: string): string => words.trim().split(/\s+/).join('|');
 
 /** A surname in a pattern, with a second one behind a hyphen. */
 export const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";

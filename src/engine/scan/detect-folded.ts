@@ -19,8 +19,8 @@ const CERTAIN = 0.8;
 /**
  * Finds what `detect` finds, and also values written with other characters: full-width digits, invisible characters
  * inside, separate accents, escapes of URLs, JSON and HTML; and numbers that a line end breaks behind a hyphen or
- * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. Each part of a text
- * with borders, and each cell that code parts, is searched separately, except by detectors of whole documents.
+ * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. The parts of a text
+ * with borders, and the cells of a row of code, are searched separately, except by detectors of whole documents.
  * @param isTraced whether each span records how it was found, and near misses are included
  * @throws TooManyFindings
  */
@@ -74,7 +74,7 @@ function detectPart(text: string, scan: Scan, looking: DetectorScope, tracer: Ma
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
 }
 
-/** The confidence of a number with a check digit beside its label; without one, other groups are another number. */
+/** The minimum confidence for a number in unusual groups: it needs a label and a check digit. */
 const LABELLED = 0.95;
 
 /** Returns numbers with a label whose digits are in other groups than usual, where nothing else was found. */

@@ -1,6 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
 import { FORBIDDEN_IN_PATHS, refuseSameNames } from './members.js';
-import { BLOCK, checksumOf, FIELDS, padded, type FieldName, type TarEntry } from './tar.js';
+import { BLOCK, checksumOf, FIELDS, paddedLength, type FieldName, type TarEntry } from './tar.js';
 import { ambiguous } from './zip.js';
 
 /** A file or a folder of an archive. */
@@ -49,7 +49,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
     const type = field(header, 0, 'type');
     const length = (EXTENSIONS.has(type) ? undefined : size) ?? number(header, 0, 'size');
     const start = at + BLOCK;
-    at = start + padded(length);
+    at = start + paddedLength(length);
     if (start + length > bytes.length) throw ambiguous('it is cut short');
     const content = bytes.subarray(start, start + length);
     if (EXTENSIONS.has(type)) {

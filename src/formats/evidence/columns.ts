@@ -5,7 +5,7 @@ import { isPlausible } from './plausible.js';
 /** The minimum number of values for a column to be evaluated. */
 const MIN_VALUES = 5;
 /** If at least this share of the values is of one kind, the rest is, too. */
-const MOST = 0.6;
+const MIN_MAJORITY = 0.6;
 
 /** Assigns the pieces of a document's text to columns. Holds plain values only, so that it can be sent to a thread. */
 export interface Columns {
@@ -108,7 +108,7 @@ function kindsOfColumns({ columns, count }: Columns, kinds: readonly (string | u
   }
   return counts.map((ofKind, column) => {
     const all = pieces[column] ?? 0;
-    return all < MIN_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MOST)?.[0];
+    return all < MIN_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MIN_MAJORITY)?.[0];
   });
 }
 

@@ -23,14 +23,14 @@ export const html: Format = {
 };
 
 /** Documents nested deeper than this are read as text. */
-const DEEPEST_NESTED = 3;
+const MAX_NESTED_DEPTH = 3;
 
 const openHtml = (source: TextSource, level: number): HtmlDocument =>
   new HtmlDocument(source, readHtml(source.text, nestedIn(level)), level);
 
 const nestedIn = (level: number): NestedReaders => ({
   json: (text) => json.read(sourceOfText(text), { isDeclared: false }),
-  html: level >= DEEPEST_NESTED ? undefined : (text) => openText(text, level + 1),
+  html: level >= MAX_NESTED_DEPTH ? undefined : (text) => openText(text, level + 1),
 });
 
 function openText(text: string, level: number): OpenDocument | undefined {

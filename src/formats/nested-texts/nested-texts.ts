@@ -21,7 +21,7 @@ export function withNestedTexts(document: OpenDocument, open: OpenEncoded): Open
   const found = new Map<Piece, readonly NestedDocument[]>();
   let count = 0;
   for (const piece of document.pieces) {
-    if (piece.isSeen === true || piece.text.length < SHORTEST) continue;
+    if (piece.isSeen === true || piece.text.length < MIN_LENGTH) continue;
     const nested = nestedIn(piece.text, document.format !== 'text', open);
     if (nested.length === 0) continue;
     found.set(piece, nested);
@@ -31,7 +31,7 @@ export function withNestedTexts(document: OpenDocument, open: OpenEncoded): Open
   return found.size === 0 ? document : new NestedTexts(document, found);
 }
 
-const SHORTEST = 7;
+const MIN_LENGTH = 7;
 const MAX_NESTED = 200_000;
 const TOO_MANY = `The texts of the document contain more than ${MAX_NESTED} documents. Send it in parts.`;
 

@@ -48,7 +48,7 @@ export function readPart(
 const DECLARES_TYPE =
   'A part of the document has a document type declaration, which is not allowed in packages. Open it in its program and save it again.';
 /** Real documents are rarely deeper than 60. */
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 /** Replaces the names of authors and editors. */
 const SOMEBODY = 'Author';
 const MIN_QUIET_LENGTH = 4;
@@ -80,8 +80,8 @@ class PartReader implements XmlListener {
   }
 
   open(name: string, found: readonly XmlAttribute[], start: number): void {
-    if (this.frames.length === DEEPEST) {
-      throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${DEEPEST} levels.`);
+    if (this.frames.length === MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${MAX_DEPTH} levels.`);
     }
     const texts = found.map(({ value }) => this.decoded(value));
     const attributes = attributesOf(found, texts, this.namespaces);

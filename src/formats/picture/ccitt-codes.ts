@@ -6,7 +6,7 @@ export interface RunCodes {
   of(bits: number): { readonly length: number; readonly run: number } | undefined;
 }
 
-const LONGEST = 13;
+const MAX_LENGTH = 13;
 
 /** Terminating codes: runs of 0 to 63. */
 const WHITE = `
@@ -39,16 +39,18 @@ const COMMON_MAKEUP_CODES = `
   000000010111 000000011100 000000011101 000000011110 000000011111`;
 
 function codesOf(few: string, many: string): RunCodes {
-  const codes: ({ readonly length: number; readonly run: number } | undefined)[] = Array.from({ length: 1 << LONGEST });
+  const codes: ({ readonly length: number; readonly run: number } | undefined)[] = Array.from({
+    length: 1 << MAX_LENGTH,
+  });
   const add = (code: string, run: number): void => {
-    const behind = LONGEST - code.length;
+    const behind = MAX_LENGTH - code.length;
     const first = Number.parseInt(code, 2) << behind;
     codes.fill({ length: code.length, run }, first, first + (1 << behind));
   };
   for (const [run, code] of few.trim().split(/\s+/).entries()) add(code, run);
   for (const [index, code] of `${many} ${COMMON_MAKEUP_CODES}`.trim().split(/\s+/).entries())
     add(code, 64 * (index + 1));
-  return { longest: LONGEST, of: (bits) => codes[bits] };
+  return { longest: MAX_LENGTH, of: (bits) => codes[bits] };
 }
 
 export const WHITE_RUNS = codesOf(WHITE, WHITE_MAKEUP_CODES);

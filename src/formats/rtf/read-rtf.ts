@@ -15,7 +15,7 @@ export interface RtfPiece extends MappedPiece {
   readonly isQuiet: boolean;
 }
 
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const BODY: Destination = { role: 'text', label: '' };
 
 /** @throws DocumentProblem */
@@ -110,8 +110,8 @@ class RtfReader {
 
   private open(start: number): void {
     this.signs.flush();
-    if (this.groups.length >= DEEPEST) {
-      throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${DEEPEST} levels.`);
+    if (this.groups.length >= MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${MAX_DEPTH} levels.`);
     }
     this.groups.push(this.group);
     this.group = { ...this.group, start, isOwn: false };

@@ -20,7 +20,7 @@ export interface YamlRead {
   readonly isStructured: boolean;
 }
 
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Reads YAML by its concrete syntax, which gives the position of everything. Nothing is expanded, so aliases cost
@@ -173,8 +173,8 @@ class YamlReader implements YamlRead {
   }
 
   private collection(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, isInFlow: boolean): void {
-    if (++this.depth > DEEPEST) {
-      throw new DocumentProblem('too-deep', `The YAML is nested deeper than ${DEEPEST} levels. Flatten it.`);
+    if (++this.depth > MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The YAML is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
     }
     const isMap = token.type === 'block-map' || (token.type === 'flow-collection' && token.start.source === '{');
     this.signs.push(isMap ? '{' : '[');

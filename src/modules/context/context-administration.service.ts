@@ -23,7 +23,7 @@ import {
 } from './context.types.js';
 
 /** The number of keys per query. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 /** Lists and changes contexts for people. */
 @Injectable()
@@ -114,8 +114,8 @@ export class ContextAdministration implements OnModuleInit {
     this.access.forget(name);
     const before = await this.repository.count(name);
     let known = 0;
-    for (let from = 0; from < entries.length; from += CHUNK) {
-      const chunk = entries.slice(from, from + CHUNK);
+    for (let from = 0; from < entries.length; from += CHUNK_SIZE) {
+      const chunk = entries.slice(from, from + CHUNK_SIZE);
       const keys = chunk.map(({ key }) => key);
       known += (await this.repository.findReplacements(scope, keys)).length;
       if (onConflict === 'overwrite') await this.repository.overwrite(name, chunk, now);

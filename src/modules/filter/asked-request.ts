@@ -30,7 +30,7 @@ export function askedIn(request: DocumentRequest): AskedRequest {
   }
   const file = parts.get('file') ?? refuse('The form has no part "file" with the document.');
   const asked = { terms: termsIn(jsonOf(parts.get('terms'))), areas: areasIn(jsonOf(parts.get('areas'))) };
-  return { sent: alone(file, request), asked, isForm: true };
+  return { sent: withoutForm(file, request), asked, isForm: true };
 }
 
 const FIELDS = ['file', 'terms', 'areas'];
@@ -40,7 +40,7 @@ const jsonOf = (part: FormPart | undefined): unknown => (part === undefined ? []
 /** Sent by clients that do not know the type; the file name decides then, or the content. */
 export const NO_TYPE = 'application/octet-stream';
 
-function alone(
+function withoutForm(
   { bytes, contentType = NO_TYPE, fileName }: FormPart,
   { headers, query }: DocumentRequest,
 ): DocumentRequest {

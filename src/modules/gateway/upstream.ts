@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HttpConfig } from '../../platform/http/http.config.js';
 import { Settings } from '../../platform/config/settings.js';
-import { below } from '../../platform/outbound/base-url.js';
+import { urlBelow } from '../../platform/outbound/base-url.js';
 import { Outbound, type StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -55,7 +55,7 @@ export class Upstream {
   /** @throws OutboundError */
   async open({ server, method, path, body, headers, signal }: UpstreamRequest): Promise<StreamingAnswer> {
     return this.outbound.open({
-      url: below(server.url, path),
+      url: urlBelow(server.url, path),
       method,
       headers: {
         ...passedUp(headers),

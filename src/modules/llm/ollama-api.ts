@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { below } from '../../platform/outbound/base-url.js';
+import { urlBelow } from '../../platform/outbound/base-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../platform/outbound/outbound.js';
 import { traced } from '../../platform/tracing/tracing.js';
@@ -117,7 +117,7 @@ export class OllamaApi {
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
-        url: below(instance.url, path),
+        url: urlBelow(instance.url, path),
         method,
         connectMs: this.config.connectMs,
         answerMs,

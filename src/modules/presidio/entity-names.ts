@@ -128,14 +128,14 @@ export function kindsFor(entities: readonly string[]): WantedKinds {
     const own = KIND_NAMED.get(entity);
     const wanted = row === undefined ? [] : [...row.kinds, ...(row.whenAsked ?? [])];
     for (const kind of [...wanted, ...(own === undefined ? [] : [own])]) {
-      kinds.set(kind, merged(kinds.get(kind), row?.options));
+      kinds.set(kind, mergedNames(kinds.get(kind), row?.options));
     }
   }
   return kinds;
 }
 
 /** Two entities may need the same kind for two regions. */
-function merged(
+function mergedNames(
   one: Readonly<Record<string, unknown>> = {},
   other: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> {

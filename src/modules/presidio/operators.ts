@@ -44,13 +44,13 @@ function replace({ new_value: value }: JsonObject): ReplaceText {
 }
 
 function mask(params: JsonObject): ReplaceText {
-  const character = given(params, 'masking_char', 'string');
+  const character = paramOfType(params, 'masking_char', 'string');
   if (typeof character !== 'string') return refuseType('masking_char', 'string', character);
   if (codePointsIn(character) > 1) {
     return refuse('invalid-parameter', 'Invalid input, masking_char must be a character');
   }
-  const count = Number(given(params, 'chars_to_mask', 'number'));
-  const fromEnd = isTruthy(given(params, 'from_end', 'boolean'));
+  const count = Number(paramOfType(params, 'chars_to_mask', 'number'));
+  const fromEnd = isTruthy(paramOfType(params, 'from_end', 'boolean'));
   return (text) => {
     const characters = Array.from(text);
     const masked = Math.min(characters.length, Math.max(0, count));
@@ -62,7 +62,7 @@ function mask(params: JsonObject): ReplaceText {
 }
 
 /** In Python a boolean is a number as well, and empty values are not checked. */
-function given(params: JsonObject, name: string, type: NamedType): unknown {
+function paramOfType(params: JsonObject, name: string, type: NamedType): unknown {
   const value = params[name] ?? refuse('invalid-parameter', `Expected parameter ${name}`);
   if (type === 'number') {
     if (typeof value === 'boolean' || Number.isInteger(value)) return value;

@@ -23,7 +23,7 @@ const MAX_TIMES_LARGER = 1.2;
 /** A cell with more lines holds a text, which is read as one. */
 const MAX_LINES = 12;
 /** The width of a blank, in heights of its line. */
-const BLANK = 0.2;
+const BLANK_WIDTH = 0.2;
 
 /**
  * Returns the texts of cells and narrow columns that were wrapped. Reading the rows of a table from left to right, a
@@ -181,7 +181,7 @@ function jointBetween(line: Line, next: Line, right: number): Joint {
   const [last, first] = [line.glyphs.at(-1), next.glyphs[0]];
   if (last === undefined || first === undefined) return '\n';
   const height = heightOf(last);
-  if (line.to + BLANK * height + widthOfWord(next) <= right) return '\n';
+  if (line.to + BLANK_WIDTH * height + widthOfWord(next) <= right) return '\n';
   const isWithin = last.text === '.' && line.glyphs.some(({ text }) => text === '@');
   if (isWithin || /[-\u2010@_/]/u.test(last.text) || /[@_/.]/u.test(first.text)) return '';
   if (mayBeAddress(line, next)) return 'word';

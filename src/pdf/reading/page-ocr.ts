@@ -50,7 +50,7 @@ const RECOGNITION_DPI = 200;
  * drawn.
  */
 const MIN_RECOGNITION_DPI = 72;
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 /** With more images, or more objects than are examined for images, the page is read as a whole. */
 const MAX_PICTURES = 12;
 const MAX_OF_PAGE = 0.5;
@@ -157,7 +157,7 @@ export class PageOcr {
    * @throws PdfProblem unless unreadable pages are left as they are
    */
   private isTooLarge({ index, space: { width, height } }: OpenPage): boolean {
-    const squareInches = (width * height) / POINTS_AN_INCH ** 2;
+    const squareInches = (width * height) / POINTS_PER_INCH ** 2;
     if (this.options.budget.maxPixels >= squareInches * MIN_RECOGNITION_DPI ** 2) return false;
     this.leave('page-too-large', index);
     return true;

@@ -14,7 +14,7 @@ import { ArchiveConfig } from './archive.config.js';
 
 /** The maximum number of entries of one archive; the next archive continues after them. */
 export const MAX_ARCHIVED = 100_000;
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Archivable entries, oldest first. The generator returns the hold that ended the range, if one did. */
 export interface ArchivableRange {
@@ -50,14 +50,14 @@ export class Archivable {
     const ranges = await this.holds.forAudit();
     let head = from;
     while (head.seq - from.seq < MAX_ARCHIVED) {
-      const portion = await this.rows.after(head.seq, PORTION);
+      const portion = await this.rows.after(head.seq, BATCH_SIZE);
       const { free, hold } = await this.freeOf(portion, before, ranges);
       for (const row of free) {
         if (problemOf(row, head) !== undefined) tampered();
         head = row;
       }
       if (free.length > 0) yield free;
-      if (free.length < PORTION) return hold;
+      if (free.length < BATCH_SIZE) return hold;
     }
     return undefined;
   }

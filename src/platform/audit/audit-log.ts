@@ -19,8 +19,8 @@ export const MAX_COUNTED = 10_000;
 /** The maximum number of entries that paging can skip; narrower filters find older entries. */
 const MAX_SKIPPED = 100_000;
 /** The number of entries of a history in memory at once. */
-const PORTION = 200;
-const EVERYTHING: HistoryPage = { limit: PORTION };
+const BATCH_SIZE = 200;
+const EVERYTHING: HistoryPage = { limit: BATCH_SIZE };
 
 /** The audit log: all events of the installation in one hash chain, kept forever. */
 @Injectable()
@@ -75,10 +75,10 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   async *streamOfDocument(documentId: string): AsyncGenerator<AuditEntry> {
     let before: number | undefined;
     do {
-      const page = { limit: PORTION, ...(before !== undefined && { before }) };
+      const page = { limit: BATCH_SIZE, ...(before !== undefined && { before }) };
       const entries = await this.forDocument(documentId, page);
       yield* entries;
-      before = entries.length < PORTION ? undefined : entries.at(-1)?.seq;
+      before = entries.length < BATCH_SIZE ? undefined : entries.at(-1)?.seq;
     } while (before !== undefined);
   }
 

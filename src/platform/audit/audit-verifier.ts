@@ -7,9 +7,9 @@ import { EMPTY, hashOf, type ChainHead } from './chain.js';
 import { HeadRepository, type ChainBase, type SealedHead } from './head.repository.js';
 
 /** The number of rows in memory at once. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 /** The maximum distance over which the original position of a moved row is searched. */
-const FARTHEST_MOVE = 1000;
+const MAX_MOVE = 1000;
 
 /** A trusted head: the entry at its position must have its hash. */
 interface TrustedHead extends ChainHead {
@@ -51,13 +51,13 @@ export class AuditVerifier {
   ): Promise<{ readonly head: ChainHead; readonly problem?: ChainProblem }> {
     let head: ChainHead = { seq: from.seq, hash: from.hash };
     for (;;) {
-      const portion = await this.rows.after(head.seq, PORTION);
+      const portion = await this.rows.after(head.seq, BATCH_SIZE);
       for (const row of portion) {
         const problem = problemOf(row, head) ?? contradiction(row, witnesses);
         if (problem !== undefined) return { head, problem };
         head = { seq: row.seq, hash: row.hash };
       }
-      if (portion.length < PORTION) return { head };
+      if (portion.length < BATCH_SIZE) return { head };
     }
   }
 }
@@ -118,7 +118,7 @@ function safeHashOf(row: AuditRow): string | undefined {
 }
 
 function wasMoved(row: AuditRow): boolean {
-  for (let distance = 1; distance <= FARTHEST_MOVE; distance++) {
+  for (let distance = 1; distance <= MAX_MOVE; distance++) {
     for (const seq of [row.seq - distance, row.seq + distance]) {
       if (safeHashOf({ ...row, seq }) === row.hash) return true;
     }

@@ -67,13 +67,13 @@ export async function readModel(folder: string): Promise<ModelFiles> {
   ]);
   const settings = parsed(config);
   const typeOfLabel = typesOfLabels(settings);
-  if (typeOfLabel === undefined) return wrong('config.json');
+  if (typeOfLabel === undefined) return refuseModelFile('config.json');
   const words = wordPieces(vocabulary);
-  if (words === undefined || words.size !== sizeOfVocabulary(settings)) return wrong('vocab.txt');
+  if (words === undefined || words.size !== sizeOfVocabulary(settings)) return refuseModelFile('vocab.txt');
   return { weights, words, typeOfLabel };
 }
 
-export function wrong(file: string): never {
+export function refuseModelFile(file: string): never {
   throw new ModelProblem(
     'failed',
     `${file} in NAMES_DEEP_PATH is not part of a supported name model. ${INSTALL_ADVICE}`,

@@ -51,7 +51,7 @@ export function bracketedTables(text: string): readonly CodedTable[] {
 function nextRow(text: string, rows: readonly Row[], first: number): Row | undefined {
   const last = rows.at(-1);
   if (last === undefined) return undefined;
-  const start = behind(ROW_SEPARATOR, text, last.end);
+  const start = endOfRow(ROW_SEPARATOR, text, last.end);
   const row = text[start] === text[first] ? rowAt(text, start) : undefined;
   return row?.cells.length === last.cells.length ? row : undefined;
 }
@@ -62,12 +62,12 @@ function rowAt(text: string, start: number): Row | undefined {
   // In braces, blanks part the names and values of a map.
   const mayBlanksPart = close !== '}';
   const cells: Cell[] = [];
-  let at = behind(BLANKS, text, start + 1);
+  let at = endOfRow(BLANKS, text, start + 1);
   while (text[at] !== close) {
     const read = cells.length < MAX_COLUMNS ? cellAt(text, at, cells.length) : undefined;
     if (read === undefined) return undefined;
     cells.push(read.cell);
-    at = behind(BLANKS, text, read.end);
+    at = endOfRow(BLANKS, text, read.end);
     const isParted = mayBlanksPart ? at > read.end : text.slice(read.end, at).includes(',');
     if (text[at] !== close && !isParted) return undefined;
   }
@@ -105,5 +105,5 @@ function isHeader(first: readonly Cell[], others: readonly (readonly Cell[])[]):
 }
 const isOfFigures = (cell: Cell | undefined): boolean => cell !== undefined && /\d\d|@|^\d$/.test(cell.text);
 
-const behind = (pattern: RegExp, text: string, at: number): number =>
+const endOfRow = (pattern: RegExp, text: string, at: number): number =>
   at + (matchAt(pattern, text, at)?.[0].length ?? 0);

@@ -12,7 +12,7 @@ const SUPPORTED = 0.75;
 /** One part that fills a line or a cell. */
 const ALONE = 0.6;
 const LABELLED = 0.8;
-const REACH = 120;
+const MAX_DISTANCE = 120;
 const MAX_PARTS = 6;
 const MAX_PART = 60;
 
@@ -103,9 +103,9 @@ interface Part {
 /** Emits the parts of an address around `[at, end)`; false if this is no part of one. */
 function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   let from = at;
-  while (from > 0 && at - from < REACH && !HARD.has(text.charCodeAt(from - 1))) from--;
+  while (from > 0 && at - from < MAX_DISTANCE && !HARD.has(text.charCodeAt(from - 1))) from--;
   let to = end;
-  while (to < text.length && to - end < REACH && !HARD.has(text.charCodeAt(to))) to++;
+  while (to < text.length && to - end < MAX_DISTANCE && !HARD.has(text.charCodeAt(to))) to++;
   const line = text.slice(from, to);
   const isCell =
     (from === 0 || CELL.has(text.charCodeAt(from - 1))) && (to === text.length || CELL.has(text.charCodeAt(to)));

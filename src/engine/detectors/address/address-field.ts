@@ -8,7 +8,7 @@ import { foldedSet } from '../generic/neighbours.js';
 
 const HIGH_CONFIDENCE = 0.75;
 const CORNER = 0.7;
-const REACH = 96;
+const MAX_DISTANCE = 96;
 
 /** Labels that name nothing but a street. */
 const STREETS = foldedSet('street streetname straße strasse straat ulica улица вулиця');
@@ -73,12 +73,12 @@ export function findNamedPlace(text: string, at: number, end: number, emit: Emit
   const word = text.slice(at, end).toLowerCase();
   if (NO_NUMBER_WORDS.includes(word)) {
     if (word === 'n' && text.charAt(at - 1) !== '/') return;
-    const part = NO_NUMBER.exec(text.slice(Math.max(0, at - REACH), end))?.[1];
+    const part = NO_NUMBER.exec(text.slice(Math.max(0, at - MAX_DISTANCE), end))?.[1];
     if (part !== undefined) emit(end - part.length, end, HIGH_CONFIDENCE);
     return;
   }
   if (!CORNER_WORDS.includes(word)) return;
-  const behind = text.slice(end, end + REACH);
+  const behind = text.slice(end, end + MAX_DISTANCE);
   const streets =
     word === 'esquina' ? SPANISH.exec(behind) : (typed(ENGLISH, TYPED, behind) ?? typed(OTHERS, OTHERS_TYPED, behind));
   const found = streets?.[1];

@@ -1,7 +1,7 @@
 import type { Emit } from '../detector.js';
 
 const HIGH_CONFIDENCE = 0.8;
-const REACH = 40;
+const MAX_DISTANCE = 40;
 
 /** Districts and streets of Japan and China before a number. */
 const DISTRICT =
@@ -27,7 +27,7 @@ const COUNTER_AFTER = /[第表図图年月日]$/u;
  * Reads an address of Japan, China or Korea whose first number is `[at, end)`, directly after a district or a street.
  */
 export function findBlock(text: string, at: number, end: number, emit: Emit): void {
-  const slice = text.slice(Math.max(0, at - REACH), at);
+  const slice = text.slice(Math.max(0, at - MAX_DISTANCE), at);
   if (COUNTER_AFTER.test(slice)) return;
   const district = DISTRICT.exec(slice)?.[0];
   if (district === undefined) return;
@@ -39,7 +39,7 @@ export function findBlock(text: string, at: number, end: number, emit: Emit): vo
 
 /** Reads an address of Korea whose number is `[at, end)`. */
 export function findKorean(text: string, at: number, end: number, emit: Emit): boolean {
-  const road = KOREAN.exec(text.slice(Math.max(0, at - REACH), at))?.[0];
+  const road = KOREAN.exec(text.slice(Math.max(0, at - MAX_DISTANCE), at))?.[0];
   if (road === undefined) return false;
   KOREAN_HOUSE.lastIndex = end;
   KOREAN_HOUSE.test(text);

@@ -24,7 +24,7 @@ const LABELLED = 0.85;
 const BESIDE_TOWN = 0.75;
 /** A shape that other values share. */
 const SHAPE = 0.3;
-const REACH = 22;
+const MAX_DISTANCE = 22;
 const HOUSE_REACH = 72;
 /** Next to a name and a number these are as often years. */
 const YEAR = /^(?:19|20)[0-2]\d$/;
@@ -150,7 +150,7 @@ function findCanadian(text: string, at: number, emit: Emit): void {
   const code = text.slice(start, end);
   // In lower case only next to a context word: `a1b 2c3` is as often something else.
   const capital = code === code.toUpperCase();
-  if (PROVINCE.test(text.slice(Math.max(0, start - REACH), start))) emit(start, end, LABELLED);
+  if (PROVINCE.test(text.slice(Math.max(0, start - MAX_DISTANCE), start))) emit(start, end, LABELLED);
   else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE_TOWN : SHAPE);
 }
 
@@ -162,12 +162,12 @@ function findSplit(text: string, at: number, end: number, emit: Emit): void {
   const digits = last - end - 1;
   if ((digits !== 3 && digits !== 2) || goesOnAfter(text, last, isNumberJoiner)) return;
   if (isBlank(text.charCodeAt(last)) && isDigit(text.charCodeAt(last + 1))) return;
-  const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - REACH), at));
+  const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - MAX_DISTANCE), at));
   emit(at, last, indian ? BESIDE_TOWN : SHAPE);
 }
 
 function findFigures(text: string, at: number, end: number, emit: Emit): void {
-  const before = text.slice(Math.max(0, at - REACH), at);
+  const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
   const signed = isDash(text.charCodeAt(at - 1)) && COUNTRY.test(before);
   if (!signed && isInNumber(text, at)) return;
   if (end - at === 4 && isLetter(text.charCodeAt(isBlank(text.charCodeAt(end)) ? end + 1 : end))) {

@@ -172,13 +172,13 @@ const FILLED = 2;
 const DOT = 46;
 const SLASH = 47;
 /** Maximum length of a value. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const CHARACTERS: readonly string[] = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
 /** The result of {@link readShape}. One object is reused, since most readings fail and all are short-lived. */
 export class Reading {
-  readonly codes = new Uint8Array(LONGEST);
+  readonly codes = new Uint8Array(MAX_LENGTH);
   length = 0;
   start = 0;
   grouped = false;

@@ -3,7 +3,7 @@ import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-of-things.js';
 
 /** The length of the text before a number that is read. */
-const REACH = 90;
+const MAX_DISTANCE = 90;
 
 /** Words for a person, directly before a verb. */
 const PERSON_WORDS =
@@ -53,7 +53,7 @@ const DECADE_BEFORE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|m
  */
 export function isSaidAge(text: string, start: number, end: number): boolean {
   if (!mayBeSaid(text, start)) return false;
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const behind = text.slice(end, end + 14);
   if (SET_OFF.test(before)) return CLAUSE_AFTER.test(behind);
   if (before.endsWith('(') && end - start === 2 && /^[),]/.test(behind) && RELATIVE_BEFORE.test(before)) return true;

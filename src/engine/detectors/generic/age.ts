@@ -35,7 +35,7 @@ const APPOSED = 0.7;
 const UNSAID = 0.3;
 /** Nobody has lived longer than 122 years; months, weeks and days are given for infants. */
 const OLDEST = 125;
-const HIGHEST = 199;
+const MAX_VALUE = 199;
 
 /**
  * Age of a person: `64 years old`, `64-year-old`, `64 y/o`, `aged 64`, `Age: 64`, `64M` in a clinical note, months,
@@ -71,7 +71,7 @@ export const age: Detector = {
 };
 
 function findNumber(text: string, at: number, end: number, emit: Emit): void {
-  if (isInsideNumber(text, at) || Number(text.slice(at, end)) > HIGHEST) return;
+  if (isInsideNumber(text, at) || Number(text.slice(at, end)) > MAX_VALUE) return;
   const start = rangeStart(text, at);
   const stop = numberEnd(text, end);
   if (stop < 0) return;

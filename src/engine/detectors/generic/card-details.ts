@@ -4,7 +4,7 @@ import { isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const LABELLED = 0.8;
-const REACH = 64;
+const MAX_DISTANCE = 64;
 /** The number of code units before and after a value in which a card is looked for. */
 const CARD_BEFORE = 160;
 const CARD_BEHIND = 60;
@@ -45,7 +45,7 @@ export const cardSecurityCode: Detector = {
   digitRuns: [[3, 4]],
   create: () => (text, at, end, emit) => {
     if (!standsAlone(text, at, end)) return;
-    const before = text.slice(Math.max(0, at - REACH), at);
+    const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
     const isNamed = CODE.test(before) && (end - at === 3 || !BARE.test(before) || isByCard(text, at, end));
     if (isNamed || (CODE_BY_CARD.test(before) && isByCard(text, at, end))) emit(at, end, LABELLED);
   },
@@ -74,7 +74,7 @@ export const cardExpiry: Detector = {
   create: () => (text, at, _, emit) => {
     if (!standsAlone(text, at, at)) return;
     MONTH_AND_YEAR.lastIndex = at;
-    if (!MONTH_AND_YEAR.test(text) || !EXPIRY.test(text.slice(Math.max(0, at - REACH), at))) return;
+    if (!MONTH_AND_YEAR.test(text) || !EXPIRY.test(text.slice(Math.max(0, at - MAX_DISTANCE), at))) return;
     const end = MONTH_AND_YEAR.lastIndex;
     if (isByCard(text, at, end)) emit(at, end, LABELLED);
   },
@@ -113,7 +113,7 @@ export const pin: Detector = {
   digitRuns: [[4, 8]],
   create: () => (text, at, end, emit) => {
     if (!standsAlone(text, at, end)) return;
-    const before = text.slice(Math.max(0, at - REACH), at);
+    const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
     const isBare =
       end - at === 4 &&
       BARE_PIN.test(before) &&

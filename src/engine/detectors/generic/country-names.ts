@@ -45,13 +45,13 @@ const COUNTRIES_BY_WORD: ReadonlyMap<string, string> = new Map(
 );
 
 /** The longest distance of a value from the name of its country. */
-const REACH = 48;
+const MAX_DISTANCE = 48;
 
 /** Returns the ISO 3166 code of the last country named before `at` on the same line; undefined if there is none. */
 export function countryBeside(text: string, at: number): string | undefined {
   const line =
     text
-      .slice(Math.max(0, at - REACH), at)
+      .slice(Math.max(0, at - MAX_DISTANCE), at)
       .split('\n')
       .at(-1) ?? '';
   const words = line.match(/\p{L}+/gu) ?? [];

@@ -17,7 +17,7 @@ import type { CreditCardOptions } from '../options.js';
 import { SPOKEN_DIGITS, spokenDigits } from './spoken-digits.js';
 
 const CHECKED = 0.9;
-const INSIDE_A_TOKEN = 0.7;
+const INSIDE_PER_TOKEN = 0.7;
 /** Groups of a printed card number: 4-4-4-4(-3), 4-6-5, 4-6-4, 6-13, 4-4-5, 8-8. */
 const MAX_GROUPS = 5;
 /** Two spaces, as OCR produces them, or a dash between two spaces. */
@@ -162,7 +162,7 @@ function findInside(text: string, at: number, end: number, options: CreditCardOp
     if (!isCardPrefix(prefixAt(text, start))) continue;
     for (let length = Math.min(longest, end - start); length >= shortest; length--) {
       if (!isCard(text.slice(start, start + length), options)) continue;
-      emit(start, start + length, INSIDE_A_TOKEN);
+      emit(start, start + length, INSIDE_PER_TOKEN);
       start += length - 1;
       break;
     }

@@ -248,7 +248,7 @@ export function monthBefore(text: string, at: number): Word | undefined {
   if (end === at) return undefined;
   let start = end;
   while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(start - 1))) start--;
-  return named(text, Math.min(afterEscape(text, start), end), end);
+  return monthWordIn(text, Math.min(afterEscape(text, start), end), end);
 }
 
 /** OCR and word processors may put a space before it: `3 rd`. */
@@ -282,10 +282,10 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
 export function monthAt(text: string, start: number): Word | undefined {
   let end = start;
   while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(end))) end++;
-  return end === start ? undefined : named(text, start, end);
+  return end === start ? undefined : monthWordIn(text, start, end);
 }
 
-function named(text: string, start: number, end: number): Word | undefined {
+function monthWordIn(text: string, start: number, end: number): Word | undefined {
   if (end - start < 3 || end - start > MAX_MONTH_NAME_LENGTH) return undefined;
   if (!mayBeMonth(text.charCodeAt(start), text.charCodeAt(start + 1))) return undefined;
   if (isWordBefore(text, start) || isWordAfter(text, end)) return undefined;

@@ -18,7 +18,7 @@ const CJK = 0.9;
 const CJK_SHORT = 0.75;
 /** Found only next to a word for a date. */
 const NEEDS_WORD = 0.4;
-const REACH = 30;
+const MAX_DISTANCE = 30;
 const APOSTROPHES = new Set([39, 0x2019, 0x2018]);
 
 /** `2024-W03`, `2024-W03-1`, `2024W031`. @see ISO 8601-1:2019, 5.2.3 */
@@ -60,7 +60,7 @@ const goesOnBeforeYear = (text: string, at: number): boolean =>
 function findQuarterOf(text: string, at: number, end: number, emit: Emit): boolean {
   if (!mayEndQuarter(text, at)) return false;
   if (isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
-  const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - REACH), at))?.[1];
+  const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - MAX_DISTANCE), at))?.[1];
   return quarter !== undefined && take(text, at - quarter.length, end, QUARTER, emit);
 }
 
@@ -88,7 +88,7 @@ function findYearOfLife(text: string, at: number, end: number, emit: Emit): bool
   if (!LAST_LETTERS.has(code < 128 && code > 64 ? code | 32 : code)) return false;
   const year = Number(text.slice(at, end));
   if (!isPlausibleYear(year)) return false;
-  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, at - REACH), at)) && take(text, at, end, STATED, emit);
+  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, at - MAX_DISTANCE), at)) && take(text, at, end, STATED, emit);
 }
 
 /** Emits `'62` after such a word, including the apostrophe. */
@@ -96,7 +96,9 @@ export function findShortYear(text: string, at: number, end: number, emit: Emit)
   const sign = at - 1;
   if (end - at !== 2 || !APOSTROPHES.has(text.charCodeAt(sign)) || !isBlank(text.charCodeAt(sign - 1))) return false;
   if (isWordAfter(text, end) || APOSTROPHES.has(text.charCodeAt(end))) return false;
-  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, sign - REACH), sign)) && take(text, sign, end, STATED, emit);
+  return (
+    LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, sign - MAX_DISTANCE), sign)) && take(text, sign, end, STATED, emit)
+  );
 }
 
 const YEAR_CJK = /(?:年|년) ?(?:1[0-2]|0?[1-9])(?:月|월)(?: ?(?:3[01]|[12]\d|0?[1-9])[日일号號])?/y;

@@ -10,7 +10,7 @@ const CONFIDENCE = 0.8;
 const MAX_BEHIND = 7;
 const MAX_BEFORE = 4;
 /** The characters that are read on each side. */
-const REACH = 120;
+const MAX_DISTANCE = 120;
 
 /** The words of a language, ready to look up. */
 interface Grammar {
@@ -194,7 +194,7 @@ function nameBehind(
     if (figure !== undefined) continue;
     if (number === undefined && word === '') break;
     const next = BEHIND.lastIndex;
-    if (next - end > REACH) break;
+    if (next - end > MAX_DISTANCE) break;
     if (number !== undefined) {
       // "Juzgado n.º 4": the number tells which one it is.
       stop = next;

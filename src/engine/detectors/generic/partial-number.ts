@@ -7,7 +7,7 @@ import type { Detector } from '../detector.js';
 const MASKED = 0.75;
 /** Described in words, such as "ending in". */
 const STATED = 0.6;
-const REACH = 96;
+const MAX_DISTANCE = 96;
 
 /** Words for numbers that are shown in part: cards, accounts, telephones, social security numbers. */
 const THINGS = String.raw`(?:(?:credit|debit|bank|kredit)?[ _-]?(?:cards?|karten?|kaart|kort)|(?:visa|mastercard|amex|american express|discover|maestro)(?: (?:credit|debit))?|cartes?(?: bancaires?)?|cb|tarjetas?|cart[aã]o?|kart[ay]|карт[аы]|accounts?|acct\.?|a/c|iban|konto|compte|cuenta|conta|conto|rekening|счет|счёт|phone|mobile|cell|tel\.?|telefon|handy|teléfono|telefone|téléphone|portable|ssn|social(?: security)?|pan|(?:the|my|your|his|her|their|our) number)`;
@@ -58,12 +58,12 @@ export const partialNumber: Detector = {
     if (stop < 0) return;
     const near = text.slice(Math.max(0, at - 4), at);
     if (MASK_SIGN.test(near)) {
-      const before = text.slice(Math.max(0, at - REACH), at);
+      const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
       const mask = LABELLED_MASK.exec(before)?.[1];
       if ((mask !== undefined && MIN_MASK.test(mask)) || (end - at === 4 && SHAPED_MASK.test(before)))
         emit(at, stop, MASKED);
     } else if (end - at > 2 && LABEL_BEFORE.test(near)) {
-      const before = text.slice(Math.max(0, at - REACH), at);
+      const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
       if (ENDING.test(before) || LAST.test(before)) emit(at, end, STATED);
     }
   },

@@ -18,7 +18,7 @@ const COUNTED: readonly DocumentStatus[] = [
   'APPROVED',
   'REJECTED',
 ];
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** Attempts per document; one that changes during the computation is computed again. */
 const MAX_TRIES = 20;
 
@@ -35,7 +35,7 @@ export class RiskRecomputation {
   /** Can be interrupted and restarted: up-to-date documents are left unchanged. Returns false if it was interrupted. */
   async recomputeBatch(batch: Batch, signal: AbortSignal): Promise<boolean> {
     const weights = weightsOf(batch);
-    for await (const headers of this.walk.walk(batch.id, COUNTED, PORTION)) {
+    for await (const headers of this.walk.walk(batch.id, COUNTED, BATCH_SIZE)) {
       for (const header of headers) {
         if (signal.aborted) return false;
         await this.recomputeDocument(header, weights);

@@ -37,7 +37,7 @@ export interface ActiveDocuments {
 
 const ACTIVITY_INDEX = { activeAt: 1, _id: 1 } as const;
 const BATCH_INDEX = { batchId: 1, activeAt: 1, _id: 1 } as const;
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 const MAX_TOGETHER = 1000;
 const MAX_WAITING = 100_000;
 
@@ -75,12 +75,12 @@ export class DocumentCountsRepository {
       )
       .sort({ activeAt: -1, _id: -1 })
       .limit(most)
-      .batchSize(PORTION);
+      .batchSize(BATCH_SIZE);
     try {
       let portion: CountedDocument[] = [];
       for await (const { _id: id, batchId: of, createdAt, facts } of cursor) {
         portion.push({ id, batchId: of, createdAt, ...(JSON.parse(facts) as Facts) });
-        if (portion.length < PORTION) continue;
+        if (portion.length < BATCH_SIZE) continue;
         yield portion;
         portion = [];
       }

@@ -51,7 +51,7 @@ export interface EditResult<T> {
 }
 
 /** The maximum number of writes to one document that queue within this process. */
-const MAX_LINE_LENGTH = 200;
+const MAX_QUEUE_LENGTH = 200;
 /**
  * Attempts before giving up: so many lost races mean that something is wrong, or far too many clients write to one
  * document.
@@ -66,7 +66,7 @@ const MAX_TRIES = 20;
 @Injectable()
 export class DocumentEditor {
   /** Serializes the edits of this process, so that they do not race each other. */
-  private readonly lines = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly queues = new KeyedQueue(MAX_QUEUE_LENGTH);
   /** Committed changes that this process is carrying out; readers wait for them instead of repeating them. */
   private readonly underWay = new Map<string, Promise<void>>();
 
@@ -100,7 +100,7 @@ export class DocumentEditor {
    * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
    */
   async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<EditResult<T>> {
-    const edited = this.lines.run(id, () => this.tryToEdit(id, actor, options, decide));
+    const edited = this.queues.run(id, () => this.tryToEdit(id, actor, options, decide));
     return edited ?? tooMany();
   }
 

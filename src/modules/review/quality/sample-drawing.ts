@@ -9,9 +9,9 @@ import type { DrawnItem, SampleCriteria } from './sample.types.js';
 const MAX_DOCUMENTS = 100_000;
 /** The number of spans read to find matching ones, in total and at a time. */
 const MAX_SPANS_READ = 2_000_000;
-const SPANS_AT_ONCE = 20_000;
+const SPANS_PER_BATCH = 20_000;
 /** The number of positions checked: at least per step, and at most in total. */
-const PORTION = 200;
+const BATCH_SIZE = 200;
 const MAX_POSITIONS = 500_000;
 /** Factor by which more positions are checked than needed, so that a second step is rarely necessary. */
 const RESERVE = 1.25;
@@ -55,7 +55,7 @@ export class SampleDrawing {
     let read = 0;
     while (seen < positions.length && items.length < size && read < MAX_SPANS_READ) {
       const rate = Math.max(items.length, 1) / Math.max(seen, 1);
-      const wanted = Math.max(PORTION, Math.ceil(((size - items.length) / rate) * RESERVE));
+      const wanted = Math.max(BATCH_SIZE, Math.ceil(((size - items.length) / rate) * RESERVE));
       const found = await this.decisionsAt(positions.slice(seen, seen + wanted), criteria);
       items.push(...found.items);
       seen += wanted;
@@ -104,7 +104,7 @@ function* portionsOf(all: ByDocument): Generator<ByDocument> {
   for (const [document, positions] of all) {
     portion.set(document, positions);
     spans += decidedIn(document);
-    if (spans < SPANS_AT_ONCE) continue;
+    if (spans < SPANS_PER_BATCH) continue;
     yield portion;
     portion = new Map();
     spans = 0;

@@ -45,13 +45,13 @@ export class ReviewerCount {
   figures(): readonly ReviewerFigures[] {
     return this.work.entries().map(([userId, { active, activeBeforeMs, ...work }]) => ({
       ...{ userId, ...work },
-      activeMs: activeBeforeMs + covered(active),
+      activeMs: activeBeforeMs + coveredLength(active),
     }));
   }
 }
 
 /** Returns the total length of the stretches; overlaps, from work in two documents at once, count once. */
-function covered(stretches: readonly Stretch[]): number {
+function coveredLength(stretches: readonly Stretch[]): number {
   let total = 0;
   let until = 0;
   for (const [from, to] of [...stretches].sort(([one], [other]) => one - other)) {

@@ -53,7 +53,7 @@ export class ReviewingService {
       const required = await this.required(before, actor, batch);
       if (required > 1 || blindly !== undefined) refuseService(actor);
       const isEnough = blindly?.isLast ?? acquired.length >= required;
-      return changed(before, isEnough ? 'approve' : 'askFurtherApproval', now, {
+      return withEdit(before, isEnough ? 'approve' : 'askFurtherApproval', now, {
         action: 'DOCUMENT_APPROVAL',
         set: {
           approvals: acquired,
@@ -107,7 +107,7 @@ export class ReviewingService {
   ): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, (before, now) => {
       refuse(before, event);
-      return changed(before, event, now, { action, set: { ...withoutApprovals(before), ...further(before) } });
+      return withEdit(before, event, now, { action, set: { ...withoutApprovals(before), ...further(before) } });
     });
     return header;
   }
@@ -203,7 +203,7 @@ interface Change {
 }
 
 /** Returns the edit that applies an event to a document and records it. */
-function changed(
+function withEdit(
   { status: previous }: DocumentHeader,
   event: DocumentEvent,
   now: Date,

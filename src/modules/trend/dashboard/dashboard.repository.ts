@@ -10,7 +10,7 @@ import type { DashboardFilter, DashboardPage, ListPart } from './dashboard.types
 import type { SeriesShare } from './survey.js';
 
 /** The number of series per batch of the database. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 const SHOWN = { _id: 0, organization: 1, context: 1, source: 1, type: 1, baseline: 1, newestAt: 1 } as const;
 
@@ -35,7 +35,7 @@ export class DashboardRepository {
     const stored = this.series.collection
       .find<StoredSeries>(
         { ...fieldsOf(filter), newestAt: { $gte: new Date(from) } },
-        { projection: { ...SHOWN, [ring.field]: 1 }, batchSize: BATCH },
+        { projection: { ...SHOWN, [ring.field]: 1 }, batchSize: BATCH_SIZE },
       )
       .sort({ newestAt: -1 });
     for await (const { newestAt, baseline, hours, quarters, ...key } of stored) {

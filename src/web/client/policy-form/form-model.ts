@@ -22,7 +22,7 @@ interface BoundedSchema extends Schema {
 }
 
 /** A field of the form. */
-export interface Shown {
+export interface ShownField {
   readonly name: string;
   readonly path: JsonPath;
   readonly field: FormField;
@@ -142,7 +142,7 @@ export const strategyOf = (value: unknown): string => {
  * Returns the fields of an object at a path. Fields that are deprecated, have no effect or belong to another strategy are included only
  * if they are set.
  */
-export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly Shown[] {
+export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly ShownField[] {
   const strategy = strategyOf(valueAt(policy, path));
   const all = schemasAt(schema, [...path, 'strategy']).flatMap(({ enum: values = [] }) => values);
   return propertiesAt(schema, path).flatMap(([name, property]) => {

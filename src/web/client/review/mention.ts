@@ -17,7 +17,7 @@ export function typedAt(text: string, caret: number): TypedMention | undefined {
 const nameOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /** Returns the addresses that fit what was typed, those that begin with it first. */
-export function fitting(emails: readonly string[], { name }: TypedMention): readonly string[] {
+export function fittingAddresses(emails: readonly string[], { name }: TypedMention): readonly string[] {
   const wanted = name.toLowerCase();
   const known = emails.map((email) => ({ email, at: email.toLowerCase().indexOf(wanted) }));
   return [...known.filter(({ at }) => at === 0), ...known.filter(({ at }) => at > 0)]

@@ -12,7 +12,7 @@ const DISTINCTIVE = 0.6;
 const SHAPE = 0.2;
 /** Maximum letters at the start of a shape. */
 const MAX_LETTERS = 7;
-const REACH = 64;
+const MAX_DISTANCE = 64;
 
 const STATE_WORDS = Object.entries(STATE_NAMES).flatMap(([code, name]) => [name, code.toLowerCase()]);
 
@@ -135,7 +135,7 @@ function isPartBefore(text: string, start: number): boolean {
 function stateBeside(text: string, start: number, end: number): string | undefined {
   const before =
     text
-      .slice(Math.max(0, start - REACH), start)
+      .slice(Math.max(0, start - MAX_DISTANCE), start)
       .split('\n')
       .at(-1) ?? '';
   const behind = text.slice(end, end + 24).split('\n')[0] ?? '';

@@ -11,7 +11,7 @@ import { WebhookSender, type SendOutcome } from './webhook-sender.js';
 import type { Delivery } from './webhook.types.js';
 
 /** The number of users served at once, and of messages to one of them: a receiver that hangs delays only so much. */
-const LANES = 16;
+const MAX_CONCURRENT = 16;
 const MAX_PER_USER = 8;
 const LOOK_MS = 500;
 
@@ -35,7 +35,7 @@ export class DeliveryTask {
     try {
       for (;;) {
         const users = signal.aborted ? [] : await this.deliveries.usersWithDue(this.clock.now());
-        const idle = users.filter((userId) => !busy.has(userId)).slice(0, LANES - busy.size);
+        const idle = users.filter((userId) => !busy.has(userId)).slice(0, MAX_CONCURRENT - busy.size);
         for (const userId of idle)
           busy.set(
             userId,

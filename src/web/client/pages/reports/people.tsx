@@ -17,8 +17,8 @@ type Overturn = People['overturns'][number];
 type Pair = People['agreementByPair'][number];
 type OfType = People['agreementByType'][number];
 
-const SECONDS_A_MINUTE = 60;
-const SECONDS_AN_HOUR = 3600;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3600;
 
 /** A column of names. */
 const named = <R,>(name: string, head: string, of: (row: R) => string | undefined): SortedColumn<R> => ({
@@ -55,9 +55,9 @@ export function PeopleParts({
   const t = useWords(words);
   const { reviewers, overturns, agreementByPair, agreementByType, isComplete } = people;
   const time = (seconds: number): string =>
-    seconds < SECONDS_A_MINUTE
+    seconds < SECONDS_PER_MINUTE
       ? t('seconds', { n: Math.round(seconds) })
-      : t('minutes', { n: Math.round((10 * seconds) / SECONDS_A_MINUTE) / 10 });
+      : t('minutes', { n: Math.round((10 * seconds) / SECONDS_PER_MINUTE) / 10 });
   const agreement = <R extends Pair | OfType>(): readonly SortedColumn<R>[] => [
     figure('kappa', t('kappa'), ({ kappa }) => kappa, decimal),
     {
@@ -70,7 +70,7 @@ export function PeopleParts({
   const ofReviewers: readonly SortedColumn<Reviewer>[] = [
     named('person', t('person'), ({ email }) => email),
     ...(['documents', 'reviews', 'spans'] as const).map((name) => figure<Reviewer>(name, t(name), (row) => row[name])),
-    figure('active', t('active'), ({ activeSeconds }) => activeSeconds / SECONDS_AN_HOUR, decimal),
+    figure('active', t('active'), ({ activeSeconds }) => activeSeconds / SECONDS_PER_HOUR, decimal),
     figure('documentsPerHour', t('documentsPerHour'), (row) => row.documentsPerHour, decimal),
     figure('spansPerHour', t('spansPerHour'), (row) => row.spansPerHour, decimal),
     figure('perDocument', t('perDocument'), (row) => row.secondsPerDocument, time),

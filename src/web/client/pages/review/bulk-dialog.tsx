@@ -13,7 +13,7 @@ import { useWords } from '../../words/t.js';
 import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Decides many findings in one operation, after listing them. */
 export function BulkDialog({
@@ -101,7 +101,7 @@ export function BulkDialog({
       )}
       <p role="status">{d('manyCount', { n: chosen.length })}</p>
       <div className="preview" tabIndex={0} role="group" aria-label={d('manyCount', { n: found.length })}>
-        {found.slice(0, SHOWN).map((span) => (
+        {found.slice(0, MAX_SHOWN).map((span) => (
           <Checkbox
             key={span.id}
             checked={!left.has(span.id)}
@@ -117,7 +117,7 @@ export function BulkDialog({
             }
           />
         ))}
-        {found.length > SHOWN && <p className="soft">{d('manyMore', { n: found.length - SHOWN })}</p>}
+        {found.length > MAX_SHOWN && <p className="soft">{d('manyMore', { n: found.length - MAX_SHOWN })}</p>}
       </div>
       {overturns > 0 && (
         <TextArea

@@ -15,7 +15,7 @@ import { pickedAt, selectionIn, type SelectedRange } from './selection.js';
 import { drawnWords } from './drawn-words.js';
 import { words } from './words.js';
 
-const ROW = 34;
+const ROW_HEIGHT = 34;
 const NONE: readonly never[] = [];
 
 interface GridProps {
@@ -118,7 +118,7 @@ function Cells({
   const rows = useVirtualizer({
     count: all.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
   useEffect(() => {
@@ -159,7 +159,7 @@ function Cells({
         aria-label={name === '' ? t('viewGrid') : name}
         aria-rowcount={all.length + 1}
         aria-colcount={columns.length + 1}
-        style={{ height: rows.getTotalSize() + ROW }}
+        style={{ height: rows.getTotalSize() + ROW_HEIGHT }}
       >
         <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
           <span role="columnheader">
@@ -181,7 +181,7 @@ function Cells({
               className="grid-row"
               role="row"
               aria-rowindex={index + 2}
-              style={{ transform: `translateY(${start + ROW}px)`, gridTemplateColumns: template }}
+              style={{ transform: `translateY(${start + ROW_HEIGHT}px)`, gridTemplateColumns: template }}
             >
               <span role="rowheader">{row.row + 1}</span>
               {columns.map(({ column }) => (

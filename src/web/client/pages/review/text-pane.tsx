@@ -31,7 +31,7 @@ export interface TextPaneHandle {
   firstSeen(): number;
 }
 
-const LINE = 26;
+const LINE_HEIGHT = 26;
 const CHARACTERS_IN_LINE = 70;
 /** The margin of the pane, as a share of its height: no scrolling is needed for what lies within. */
 const CALM = 0.2;
@@ -74,7 +74,7 @@ export function TextPane({
   const rows = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (i) => LINE * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
+    estimateSize: (i) => LINE_HEIGHT * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
     overscan: 12,
     // The block of the caret is always rendered: the next key may need its lines before the pane has scrolled to it.
     rangeExtractor: useCallback((seen: Range) => withAround(caretIndex, seen), [caretIndex]),
