@@ -150,7 +150,7 @@ async function wholeOf(source: ByteSource): Promise<Buffer> {
       `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,
     );
   }
-  return source.whole();
+  return source.readAll();
 }
 
 /** Returns all bytes of a PDF, which is read as a whole. @throws FileError if it is too large */
@@ -158,7 +158,7 @@ export async function wholePdf(source: ByteSource): Promise<Buffer> {
   if (await source.isLongerThan(MAX_PDF_BYTES)) {
     throw new FileError(`The PDF is larger than ${MAX_PDF_BYTES / MEBIBYTE} MiB. Split it into smaller files.`);
   }
-  return source.whole();
+  return source.readAll();
 }
 const MAX_PDF_BYTES = 1024 * MEBIBYTE;
 

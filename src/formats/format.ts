@@ -184,7 +184,7 @@ export interface ColumnsBefore {
 export interface SaidBefore {
   /** The columns of tables by their name. */
   readonly tables: readonly (readonly [string, readonly string[]])[];
-  /** The rows that go on at the place. */
+  /** The rows that continue at the place. */
   readonly rows?: RowsBefore | undefined;
 }
 

@@ -8,7 +8,7 @@ import { openDocument } from './registry.js';
 import { formatsOf } from './structured-text.js';
 import { ESCAPE, readSigns } from './text/read-signs.js';
 
-/** The formats whose pieces stand in the text as they are, or with escapes. */
+/** The formats whose pieces are in the text as they are, or with escapes. */
 const EMBEDDABLE_FORMATS: ReadonlySet<FormatId> = new Set<FormatId>([
   'csv',
   'json',

@@ -35,8 +35,8 @@ export class UnpackBudget {
   }
 
   /** Returns how much one member of this packed size may unpack to. */
-  mostFrom(packed: number): number {
-    return Math.min(MAX_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+  maxOutputOf(packed: number): number {
+    return Math.min(MAX_BYTES_OF_A_MEMBER, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
 
   /** @throws DocumentProblem `too-large` */
@@ -46,8 +46,8 @@ export class UnpackBudget {
     this.outer?.take(bytes);
   }
 
-  private mostLeft(): number {
-    return Math.min(this.left, this.outer?.mostLeft() ?? Infinity);
+  private maxLeft(): number {
+    return Math.min(this.left, this.outer?.maxLeft() ?? Infinity);
   }
 }
 

@@ -23,7 +23,7 @@ export class PlacesOfValues {
     const wanted = [...values].filter((value) => !this.asked.has(value));
     if (wanted.length === 0) return this.places;
     for (const value of wanted) this.asked.add(value);
-    this.places = [...this.places, ...this.occurrences.ofAll(wanted)].sort(byPlace);
+    this.places = [...this.places, ...this.occurrences.findAll(wanted)].sort(byPlace);
     return this.places;
   }
 }

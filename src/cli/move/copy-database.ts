@@ -11,7 +11,7 @@ type Progress = (copied: number) => void;
 
 /**
  * Copies all documents of a database into another one, and compares them there one by one. The target is empty or holds a
- * part of an earlier attempt, which goes on at the collection where that ended. Indexes are made by the server when it
+ * part of an earlier attempt, which continues at the collection where that ended. Indexes are made by the server when it
  * starts.
  * @returns the number of documents by collection
  * @throws FileError when the target holds other data, or the databases differ in the end

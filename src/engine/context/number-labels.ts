@@ -148,7 +148,7 @@ const UNSPACED = Object.entries(UNSPACED_LABELS).flatMap(([kind, labels]) =>
   list(labels).map((label) => ({ kind, label: fold(label) })),
 );
 
-/** True for a word that ends in a letter of Thai or of a script that stands behind it in Unicode. */
+/** True for a word that ends in a letter of Thai or of a script that comes after it in Unicode. */
 const mayBeUnspaced = (word: string): boolean => word.charCodeAt(word.length - 1) >= 0x0e00;
 
 /**

@@ -56,7 +56,7 @@ export class Surroundings {
   private readonly befores: (TextBefore | undefined)[] = [];
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
-  /** The tables and statements of SQL in the text, whose column names stand beside no value. */
+  /** The tables and statements of SQL in the text, whose column names are beside no value. */
   readonly tables: Tables;
 
   constructor(private readonly text: string) {

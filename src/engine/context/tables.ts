@@ -43,7 +43,7 @@ function cellsIn(tables: readonly TextTable[]): readonly HeaderRange[] {
       if (columns !== undefined) cells.push({ start, end: start + value.length, columns });
     }
   }
-  // Rows in brackets may stand between those of another table.
+  // Rows in brackets may be between those of another table.
   return cells.sort((one, other) => one.start - other.start);
 }
 

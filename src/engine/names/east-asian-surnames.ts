@@ -18,7 +18,7 @@ export const CHINESE_TITLES = eitherPattern(`
   先生 女士 小姐 太太 同学 同學 老师 老師 医生 醫生 医师 醫師 大夫 教授 博士 律师 律師 经理 經理 总经理 總經理 主任 主管 护士 護士 警官 法官 校长
   校長 院长 院長 董事长 董事長 工程师 工程師`);
 
-/** Words that begin like a surname and stand before a profession: thanks, any, many, standing, software, rehabilitation. */
+/** Words that begin like a surname and are before a profession: thanks, any, many, standing, software, rehabilitation. */
 export const NO_CHINESE_NAME =
   /^(?:谢谢|謝謝|多谢|任何|许多|許多|常务|常務|常任|程序|程式|康复|康復|马上|馬上|黄金|黃金|石油|施工|高级|陆军|陸軍|武警|林业|林業|田径|雷达|毛纺|钟表|陶瓷|汤药|曾任|曾经|何种|石化|金融|温泉|周[一二三四五六日末]|夏季|任课|任教|孔子)/u;
 
@@ -34,5 +34,5 @@ export const NO_GIVEN_NAME = '(?!大学|大教授|県|市|町|駅|支店|支社|
 
 export const KOREAN_SURNAMES = eitherPattern(`
   남궁 황보 제갈 선우 김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 전 홍 유 고 문 손 배 백 허 남 심 하 곽 성 차 양 노 민 엄 채 천 현 함`);
-/** Words that begin like a surname, for whatever stands beside them: customer, inquiry, nerve, application, use, mind. */
+/** Words that begin like a surname, for whatever is beside them: customer, inquiry, nerve, application, use, mind. */
 export const KOREAN_WORDS = eitherPattern('고객 문의 신경 신청 이용 정신 조사 장애 안내 전화 강의 배우');

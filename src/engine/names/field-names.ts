@@ -125,9 +125,9 @@ function listedValues(text: string): FoundName[] {
   });
 }
 
-/** Returns the type of the field whose label stands before a sign. */
+/** Returns the type of the field whose label is before a sign. */
 function typeOfSign(text: string, sign: number): NameType | undefined {
-  // Most signs stand behind other words.
+  // Most signs are behind other words.
   const [last = ''] = readWordsBefore(text, sign, 0, 1);
   if (!FIELDS_BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign)))
     return undefined;

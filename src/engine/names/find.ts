@@ -239,7 +239,7 @@ const PERIOD = 46;
 const COMMA = 44;
 
 function supportOf({ tokens, kind }: Block, first: number, end: number): Candidate['support'] {
-  // "Tênis senhora, Capacete": no title stands before a comma.
+  // "Tênis senhora, Capacete": no title is before a comma.
   let before = tokens.shape[first - 1] === SHAPE.mark && tokens.hash[first - 1] !== COMMA ? first - 2 : first - 1;
   while (before > first - MAX_DEGREE_TOKENS && isDegree(tokens, before)) before--;
   if (before >= 0 && kind[before] === CLASS.title) return isHonorific(tokens, before) ? 'honorific' : 'title';

@@ -132,7 +132,7 @@ export const BEHIND_TITLE: readonly NameRule[] = [
     accepts: (name) => (entryOfSurname(name) === 0 ? name.length : isSurname(name)),
   },
   {
-    // The state of Pennsylvania stands behind a comma.
+    // The state of Pennsylvania is behind a comma.
     occurs: /\b(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|W?PC|PCSO|W?DC|DCI|TDC) [\p{Lu}\d]/u,
     names: new RegExp(
       `(?<![\\p{L}\\p{N},-])(?<!, )(?:PA(?:-C)?|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|(?:W?PC|PCSO|W?DC|DCI|TDC)(?: \\d{2,6})?) (?<name>${SURNAME})(?!\\p{L})`,
@@ -160,7 +160,7 @@ export const BEHIND_TITLE: readonly NameRule[] = [
     accepts: isNoWord,
   },
   {
-    // "pan Svoboda", "paní Novotnou", "gospođu Jurić"; in English, "pan" stands before peoples.
+    // "pan Svoboda", "paní Novotnou", "gospođu Jurić"; in English, "pan" is before peoples.
     occurs: /(?:pan|pan[aieuí]|panem|gospo[đd]\p{L}{1,4}) \p{Lu}/u,
     names: new RegExp(
       `(?<!\\p{L})(?:pan|pan[aieuí]|panem|[Gg]ospo(?:đ[aeiou]|din(?:[aeu]|om)?)) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,

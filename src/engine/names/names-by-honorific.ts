@@ -24,7 +24,7 @@ const JAPANESE_TITLES = eitherPattern(`
 const KOREAN_TITLES = eitherPattern(`
   님 씨 부장 부장님 과장 과장님 대리 대리님 사원 차장 차장님 팀장 팀장님 실장 실장님 이사 이사님 대표 대표님 사장 사장님 교수 교수님 선생님 변호사
   원장 원장님 주임 귀하`);
-/** Words of three syllables that begin like a surname and stand before a form of address: roles and professions. */
+/** Words of three syllables that begin like a surname and are before a form of address: roles and professions. */
 const NO_NAME_BEFORE_TITLE = new RegExp(
   `^(?:${KOREAN_WORDS}|손님|선생|전문|전공|정형|정비|정치|조교|조합|조리|조종|조현|성형|성직|신입|신고|이사|이웃|임차|임대|임산|임직|임원|인턴|고령|고용|고혈|장학|한의|한국|유치|유학|유권|안과|하청|노동|노무|노인|서비|서기|심리|심사|심판|강사|현장|현지|천주|남학|남편|오늘|양육|양호|전임|백화|민원|배송)`,
   'u',
@@ -70,6 +70,6 @@ export const BY_HONORIFIC: readonly NameRule[] = [
   },
 ];
 
-/** Offices and forms of address that stand behind "السيد" themselves: minister, manager, president, dear. */
+/** Offices and forms of address that are behind "السيد" themselves: minister, manager, president, dear. */
 const NO_ARABIC_NAME =
   /^(?:ال?(?:وزير|وزيرة|مدير|مديرة|رئيس|رئيسة|قاضي|نائب|نائبة|سفير|سفيرة|محترم|محترمة|عميد|عميدة|مشرف|مشرفة|معالج|معالجة|مقيم|مناوب|جديد|جديدة|فاضل|فاضلة|طبيب|طبيبة|عضو|وكيل)|في|من|على|إلى|أن|الذي|التي|هو|هي|أو|و|قد|لا|لم|كان|كانت|عن|مع)(?![\p{L}\p{M}])/u;

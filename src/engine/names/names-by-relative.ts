@@ -182,7 +182,7 @@ export const BY_RELATIVE: readonly NameRule[] = [
     accepts: wherePattern(mayGiven),
   },
   {
-    // A year or an age stands behind one of them.
+    // A year or an age is behind one of them.
     occurs: new RegExp(`(?:${CHILDREN})(?!\\p{L})[^.;\\n]{1,124}?\\p{L} \\(?\\d`, 'u'),
     names: new RegExp(
       `(?<name>${GIVEN_NAME})(?= \\((?:(?:19|20)\\d\\d|\\d{1,2})\\)| \\d{1,2}[,)])(?<=(?:${CHILDREN})[^.;\\n]{1,80})`,

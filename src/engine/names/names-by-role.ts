@@ -37,11 +37,11 @@ const MAX_TITLE = 3;
 
 /** Surnames that begin more words than names: nothing may follow such a name in the same run of letters. */
 const RARE_SURNAME = /^[常曾任何温溫石许許余付汤湯钱錢康毛雷洪夏孔程]/u;
-/** Words that stand behind a relative or a role and begin like a surname: grandson, road, at once, when, temperature. */
+/** Words that are behind a relative or a role and begin like a surname: grandson, road, at once, when, temperature. */
 const NO_NAME_BEHIND_ROLE =
   /^(?:孙[女子儿媳]|孫[女子兒媳]|马[上路]|何[时人处种]|温度|溫度|常[规常见用]|程[度序]|钱[包款]|田[间地]|余[下额生]|夏[天日季])/u;
 
-/** The length of a surname and one or two letters: the second is the next word where it is one and the text goes on. */
+/** The length of a surname and one or two letters: the second is the next word where it is one and the text continues. */
 function chineseName(name: string, text: string, start: number): number | undefined {
   if (NO_CHINESE_NAME.test(name) || NO_NAME_BEHIND_ROLE.test(name) || NO_PERSON.test(name)) return undefined;
   if (RARE_SURNAME.test(name) && /\p{sc=Han}/u.test(text.charAt(start + name.length))) return undefined;

@@ -7,7 +7,7 @@ import { CAPITAL_FOLLOWS, type NameRule } from './told.js';
 const SPOKEN_TO = 0.7;
 
 const FIRST_NAME = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,14}";
-/** Words with which a sentence goes on that asks the reader for something. */
+/** Words with which a sentence continues that asks the reader for something. */
 const ASKS =
   '(?:can|could|will|would|do|did|have|are) you|please|pls|plz|thanks|thank you|let me know|I (?:need|wanted|just)|(?:kannst|könntest|hast|würdest) du|bitte|danke|(?:peux|pourrais|as)-tu|(?:pouvez|pourriez)-vous|merci|por favor|gracias|per favore|grazie';
 const THANKS =

@@ -12,7 +12,7 @@ const PARTICLES = '(?:(?:van|von|de|der|den|ten|ter|te|zu) ){0,3}';
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN = "\\p{Lu}[\\p{L}.'’-]{0,20}";
 
-/** Offices and roles that stand behind "sr." themselves, in Spanish and Portuguese. */
+/** Offices and roles that are behind "sr." themselves, in Spanish and Portuguese. */
 const OFFICES: ReadonlySet<string> = new Set(
   'presidente director diretor alcalde juez juiz ministro cliente usuario paciente profesor professor doctor doutor embajador senador diputado deputado notario comisario gobernador rector concejal'.split(
     ' ',

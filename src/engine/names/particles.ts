@@ -3,7 +3,7 @@ import type { Block } from './block.js';
 import { GAP, isCapitalised, SHAPE } from './tokens.js';
 import { hashWords } from './word-classes.js';
 
-/** Particles that stand before hardly anything but a surname once a given name is before them. */
+/** Particles that are before hardly anything but a surname once a given name is before them. */
 const PARTICLES = hashWords('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
 /** Particles that are other words as well, so the next word has to be a surname of the lexicon. */
 const DOUBTFUL = hashWords('de del di do du des dei el al ben zu ten av');

@@ -1,4 +1,4 @@
-import { goesOnBefore, isDashOrDot, isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
+import { continuesBefore, isDashOrDot, isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
 import type { DigitRun, DigitRunContext } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
@@ -34,7 +34,7 @@ export class DigitRuns {
     const last = text.charCodeAt(start - 1);
     const afterLetter = isLetterOrLike(last) || isLetterOrLike(text.charCodeAt(start - 2));
     const token = isLetter(last) || behind === LETTER ? tokenLength(text, start, end) : end - start;
-    const first = !goesOnBefore(text, start, isDashOrDot);
+    const first = !continuesBefore(text, start, isDashOrDot);
     const before = (afterLetter ? 2 : 0) + (first ? 1 : 0);
     const key =
       ((Math.min(token, MAX_TOKEN_LENGTH) * (MAX_LENGTH + 1) + length) * 4 + before) * TEXT_AFTER_VALUES + behind;

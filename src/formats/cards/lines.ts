@@ -84,7 +84,7 @@ function rawLines(raw: string): readonly RawLine[] {
     at = afterLineEnd(raw, end);
     const isSoft = HAS_QUOTED_PRINTABLE.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
     const isBase64 = HAS_BASE64.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
-    while (at < raw.length && goesOn(raw, at, isSoft && raw[end - 1] === '=', isBase64)) {
+    while (at < raw.length && isContinuation(raw, at, isSoft && raw[end - 1] === '=', isBase64)) {
       end = endOfLine(raw, at);
       at = afterLineEnd(raw, end);
     }
@@ -98,7 +98,7 @@ const HAS_BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)\b/i;
 /** Some programs write continuation lines of images without a leading blank. */
 const BASE64_LINE = new RegExp(String.raw`${atLeast(20, String.raw`[\w+/=]`)}[\r\n]`, 'y');
 
-function goesOn(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
+function isContinuation(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
   if (isSoft || raw[at] === ' ' || raw[at] === '\t') return true;
   if (!isBase64) return false;
   BASE64_LINE.lastIndex = at;

@@ -164,7 +164,7 @@ const KINDS_BY_PHRASE = new Map(
 const kindsOfPhrase = (words: readonly string[]): Kinds | undefined =>
   KINDS_BY_PHRASE.get(words.join(' ')) ?? KINDS_BY_PHRASE.get(`=${words.join(' ')}`) ?? kindsOfNamed(words);
 
-/** The kinds of `plan name`, and of `cities name`, where an object with a name stands in a list of cities. */
+/** The kinds of `plan name`, and of `cities name`, where an object with a name is in a list of cities. */
 function kindsOfNamed(words: readonly string[]): Kinds | undefined {
   const named = words.length > 1 && words.at(-1) === 'name' ? singular(words.at(-2) ?? '') : '';
   return isThing(named) ? NOTHING : KINDS_BY_PHRASE.get(`${named} name`);

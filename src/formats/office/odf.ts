@@ -78,7 +78,7 @@ export class OdfPackage implements OfficePackage {
     return new Set([...dropped, ...this.folders]);
   }
 
-  fatesIn(name: string, dropped: ReadonlySet<string>): TreatmentOf {
+  treatmentsIn(name: string, dropped: ReadonlySet<string>): TreatmentOf {
     const gone = new Set(dropped);
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     if (name === MANIFEST) {

@@ -72,7 +72,7 @@ export interface OfficePackage {
   /** Returns the removed parts together with all parts that are only reachable through them. */
   closure(dropped: ReadonlySet<string>): ReadonlySet<string>;
   /** Returns what happens to references to removed parts. */
-  fatesIn(name: string, dropped: ReadonlySet<string>): TreatmentOf;
+  treatmentsIn(name: string, dropped: ReadonlySet<string>): TreatmentOf;
 }
 
 /** The members of an archive by name, unpacked on demand. */

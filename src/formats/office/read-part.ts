@@ -36,11 +36,11 @@ export interface ReadPart extends ReadXml {
 export function readPart(
   source: string,
   vocabulary: Vocabulary,
-  fateOf: TreatmentOf,
+  treatmentOf: TreatmentOf,
   through: (reader: XmlListener) => XmlListener = (reader) => reader,
 ): ReadPart {
   if (source.includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
-  const reader = new PartReader(source, vocabulary, fateOf);
+  const reader = new PartReader(source, vocabulary, treatmentOf);
   scanXml(source, through(reader));
   return reader.end();
 }
@@ -72,7 +72,7 @@ class PartReader implements XmlListener {
   constructor(
     private readonly source: string,
     private readonly vocabulary: Vocabulary,
-    private readonly fateOf: TreatmentOf,
+    private readonly treatmentOf: TreatmentOf,
   ) {
     this.structure = new PartStructure(vocabulary.counted);
     this.fixes = new Fixes(source);
@@ -150,14 +150,14 @@ class PartReader implements XmlListener {
   /** Returns the attributes that are unchanged, and records changes to the others. */
   private keptOf(frame: Frame, attributes: readonly Attribute[]): readonly Attribute[] {
     return attributes.filter((each) => {
-      const fate = this.fateOf(frame.element, each.own, each.text);
-      if (fate === undefined) return true;
-      if (fate === 'ignored') return false;
-      if (fate === 'element') frame.goes = true;
-      else if (fate === 'attribute') this.fixes.dropAttribute(each);
-      else if ('becomes' in fate) this.fixes.replace(each.value, each.text, fate.becomes);
+      const treatment = this.treatmentOf(frame.element, each.own, each.text);
+      if (treatment === undefined) return true;
+      if (treatment === 'ignored') return false;
+      if (treatment === 'element') frame.goes = true;
+      else if (treatment === 'attribute') this.fixes.dropAttribute(each);
+      else if ('becomes' in treatment) this.fixes.replace(each.value, each.text, treatment.becomes);
       else {
-        const ancestor = this.frames.findLast(({ element }) => element === fate.ancestor);
+        const ancestor = this.frames.findLast(({ element }) => element === treatment.ancestor);
         (ancestor ?? frame).goes = true;
       }
       return false;

@@ -62,7 +62,8 @@ export const xlsx = officeFormat({
   isOf: (kind) => MAIN.test(kind),
   planFor,
   nameOf: ({ name, type }) => NAMES.find(([types]) => types.test(type))?.[1] ?? name,
-  together: (office, fatesIn) => (office instanceof OpcPackage ? new WorkbookReader(office, fatesIn).read() : []),
+  together: (office, treatmentsIn) =>
+    office instanceof OpcPackage ? new WorkbookReader(office, treatmentsIn).read() : [],
 });
 
 function planFor(part: Part): Plan | undefined {
@@ -88,7 +89,7 @@ class WorkbookReader {
 
   constructor(
     private readonly office: OpcPackage,
-    private readonly fatesIn: (name: string) => TreatmentOf,
+    private readonly treatmentsIn: (name: string) => TreatmentOf,
   ) {}
 
   read(): readonly PartsTogether[] {
@@ -98,8 +99,8 @@ class WorkbookReader {
     if (book === undefined) return [];
     const strings = this.first(main, 'sharedStrings', (source, rest) => new SharedStrings(source, rest));
     const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
-    const formats = styles?.part.heard.formats(book.part.heard.is1904) ?? [];
-    const texts = strings?.part.heard.texts ?? [];
+    const formats = styles?.part.original.formats(book.part.original.is1904) ?? [];
+    const texts = strings?.part.original.texts ?? [];
     const budget = new CellBudget();
     const sheets = this.sheetsOf(main, book).flatMap(({ name, isHidden }, sheet): readonly Sheet[] => {
       const own = this.listened(
@@ -120,7 +121,7 @@ class WorkbookReader {
 
   /** Returns the sheet parts in the order of the workbook, followed by those that it does not list. */
   private sheetsOf(main: string, book: NamedPart<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
-    const { sheets } = book.part.heard;
+    const { sheets } = book.part.original;
     const ranks = new Map(sheets.map(({ id }, index) => [id, index]));
     return this.office
       .relationshipsOf(main)
@@ -147,12 +148,12 @@ class WorkbookReader {
     const part = this.office.part(name);
     if (part === undefined || this.names.has(part.name) || !this.isXml(name)) return undefined;
     this.names.add(part.name);
-    const fateOf = this.fatesIn(part.name);
+    const treatmentOf = this.treatmentsIn(part.name);
     const reading: PartReading = {
       source: sourceOfPart(part),
       vocabulary: SPREADSHEET,
-      fateOf: (element, attribute, value) =>
-        DROPPED_ATTRIBUTES.has(`${element}@${attribute}`) ? 'attribute' : fateOf(element, attribute, value),
+      treatmentOf: (element, attribute, value) =>
+        DROPPED_ATTRIBUTES.has(`${element}@${attribute}`) ? 'attribute' : treatmentOf(element, attribute, value),
     };
     return { name: part.name, content: part.content, part: new ListenedPart(reading, listen) };
   }

@@ -64,10 +64,10 @@ export class PrincipalService implements Principals {
     if (found === 'none') return 'unknown';
     if (found === 'refused') return 'refused';
     const key = found.map(({ id, type, value }) => id ?? identityKey({ type, value })).join(' ');
-    return (await this.cache.get(key, () => this.ofCertificates(found))) ?? 'refused';
+    return (await this.cache.get(key, () => this.byCertificates(found))) ?? 'refused';
   }
 
-  private async ofCertificates(
+  private async byCertificates(
     found: readonly [AccountCertificate, ...AccountCertificate[]],
   ): Promise<UserPrincipal | undefined> {
     const [certificate] = found;

@@ -35,7 +35,7 @@ function refusalOf({ action, details = {} }: AccountEvent, { address }: AuditAct
   );
 }
 
-/** Returns what was done, to stand after who did it. */
+/** Returns the words for the change, which follow the name of the person who made it. */
 function changeOf({ action, details = {} }: AccountEvent, isOwn: boolean): string | undefined {
   switch (action) {
     case 'PASSWORD_CHANGE':

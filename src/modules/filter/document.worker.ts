@@ -28,10 +28,10 @@ export type Question =
     };
 
 /** Undefined when there is no answer; the main thread reports the reason. */
-export type Answer = Awaited<ReturnType<FindInText>> | PictureText | OfPdf<PdfReading | PdfRedaction> | undefined;
+export type Answer = Awaited<ReturnType<FindInText>> | PictureText | PdfResponse<PdfReading | PdfRedaction> | undefined;
 
 /** The result for a PDF, or why there is none. */
-type OfPdf<T> = T | { readonly problem: string };
+type PdfResponse<T> = T | { readonly problem: string };
 
 /** A task and its input. */
 export interface DocumentWork<T extends DocumentTask = DocumentTask> {
@@ -84,7 +84,7 @@ const pdfsBehind = (port: MessagePort): PdfHandler => ({
 });
 
 /** @throws DocumentProblem when there is a problem instead of an answer */
-function known<T extends object>(answer: OfPdf<T>): T {
+function known<T extends object>(answer: PdfResponse<T>): T {
   if ('problem' in answer) throw new DocumentProblem('not-safe', answer.problem);
   return answer;
 }

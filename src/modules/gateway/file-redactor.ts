@@ -30,7 +30,7 @@ export class FileRedactor {
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name */
-  async by(policyName: string, asker: GatewayCaller): Promise<RedactFile> {
+  async redactorFor(policyName: string, asker: GatewayCaller): Promise<RedactFile> {
     const { hash, reference } = await this.policies.compiled(policyName);
     const document: SubmittedDocument = { ...asker, context: DEFAULT_CONTEXT, organization: DEFAULT_ORGANIZATION };
     return async (bytes, path) => {

@@ -51,7 +51,7 @@ export class ModelsService {
   ) {}
 
   /** @throws AppError, GatewayFailure, OutboundError */
-  async one(model: string, request: ModelsRequest): Promise<GatewayAnswer> {
+  async readOne(model: string, request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
     return this.ask(this.servers.get(request.vendor, model), `v1/models/${model}`, request);
   }

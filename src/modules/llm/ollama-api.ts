@@ -54,7 +54,7 @@ export class OllamaApi {
     try {
       await this.outbound.check(instance.url, this.config.connectMs);
     } catch (error) {
-      throw this.told(instance, error);
+      throw this.failureOf(instance, error);
     }
   }
 
@@ -126,7 +126,7 @@ export class OllamaApi {
         ...(signal !== undefined && { signal }),
       });
     } catch (error) {
-      throw this.told(instance, error);
+      throw this.failureOf(instance, error);
     }
   }
 
@@ -136,7 +136,7 @@ export class OllamaApi {
     return value;
   }
 
-  private told(instance: LlmInstance, error: unknown): unknown {
+  private failureOf(instance: LlmInstance, error: unknown): unknown {
     if (!(error instanceof OutboundError)) return error;
     const { reason, code } = error;
     this.logger.warn({ instanceId: instance.id, reason, code }, 'A language model server did not respond');

@@ -16,7 +16,7 @@ export interface Enhancement {
 /**
  * Returns the score of a finding once the words before it are read.
  * @param supporting words that speak for it, in lower case; one within a word counts
- * @param around words that the request says stand around all findings, in lower case
+ * @param around words that the request says are around all findings, in lower case
  */
 export function enhance(
   text: string,

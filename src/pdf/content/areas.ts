@@ -72,7 +72,7 @@ export class AreaIndex {
   }
 
   /** Returns the areas whose bounds overlap a rectangle. */
-  near([left, bottom, right, top]: Rectangle): readonly Area[] {
+  areasNear([left, bottom, right, top]: Rectangle): readonly Area[] {
     if (this.isEmpty || !(left <= right && bottom <= top)) return [];
     const found = new Set<Area>();
     const last = Math.min(this.stripes.length - 1, this.stripeOf(top));

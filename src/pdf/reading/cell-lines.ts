@@ -67,7 +67,7 @@ const NO_LINE: Line = { glyphs: [], first: 0, from: 0, to: 0 };
 
 /**
  * Returns the cells of a page. Where text objects do not begin and end with its lines, their lines count, too: an
- * object goes on over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
+ * object continues over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
  */
 function cellsOn(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
   const [lines, ofObjects] = [linesDrawn(glyphs, follows), linesDrawn(glyphs, followsInObject)];
@@ -167,7 +167,7 @@ function textsOf(cell: readonly Line[]): readonly FlowingText[] {
   ];
 }
 
-/** The joint between two lines; `word` if a word may go on. */
+/** The joint between two lines; `word` if a word may continue. */
 type Joint = '\n' | ' ' | '' | 'word';
 
 function jointsOf(cell: readonly Line[]): readonly Joint[] {

@@ -72,7 +72,7 @@ export function breakBetween(line: Line, next: Line, right: number): Break {
 
 /**
  * True for an address that was broken anywhere because it is longer than its line: it is the only word there, reaches
- * the edge, and lacks the letters of its last domain, or the sign that stands at the beginning of the next line.
+ * the edge, and lacks the letters of its last domain, or the sign that is at the beginning of the next line.
  */
 function isBrokenAddress({ glyphs, to, row }: Line, right: number, next: string): boolean {
   if (to < right - MAX_SHORT * heightOf(row) || glyphs.some((each) => typeof each === 'string')) return false;

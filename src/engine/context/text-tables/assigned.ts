@@ -16,7 +16,7 @@ const QUOTED = /"((?:[^"\\]|\\.){0,1000})"|'((?:[^'\\]|\\.){0,1000})'/y;
 const SEPARATOR = /[\s,]*/y;
 const MAX_VALUES = 10_000;
 
-/** Reads the lists and members of a line; a list may go on in the next ones. */
+/** Reads the lists and members of a line; a list may continue in the next ones. */
 export function readAssigned(lines: readonly Line[], at: number): ReadLines | undefined {
   const first = lines[at];
   if (first === undefined || !MAY_ASSIGN.test(first.text)) return undefined;

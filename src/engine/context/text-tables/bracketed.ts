@@ -3,7 +3,7 @@ import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell, type TextTable
 
 /*
  * Rows in brackets, as programs print and write them: tuples of Python, vectors of Clojure and EDN, lists of Lisp, arrays
- * of Ruby, PHP, Lua and C. They may stand in one line of any length.
+ * of Ruby, PHP, Lua and C. They may be in one line of any length.
  */
 
 /** Most texts have no bracket, and others none before a text, a name or a number. */

@@ -22,7 +22,7 @@ export interface CodedTable {
   readonly table: TextTable;
   readonly start: number;
   readonly end: number;
-  /** True if what stands around its cells says nothing about them. */
+  /** True if what is around its cells says nothing about them. */
   readonly areCellsApart: boolean;
 }
 
@@ -89,8 +89,8 @@ class ArffLines {
   private attributes = 0;
   private isInData = false;
 
-  /** True if a line that is not blank goes on with the file. */
-  goesOn(line: string): boolean {
+  /** True if a line that is not blank continues with the file. */
+  continuesFile(line: string): boolean {
     if (/^\s*%/.test(line)) return true;
     if (this.isInData) return this.attributes > 1 && line.split(',', MAX_COLUMNS).length >= this.attributes;
     if (/^\s*@attribute\s/i.test(line)) this.attributes++;
@@ -113,7 +113,7 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const before = LINE_PREFIX.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
     const isBlank = shown.trim() === '';
-    const goesOn = isFenced || isBlank || (arff?.goesOn(shown) ?? false);
+    const goesOn = isFenced || isBlank || (arff?.continuesFile(shown) ?? false);
     if (isAfterBlank && !goesOn) {
       if (lines.length > 0) yield lines;
       lines = [];

@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
   { may: PERSONAL_FIELD, each: /(?<![\w.\]-])([a-z][\w.-]{0,60})(?:\[\w{0,40}\])?=([^\s&"'<>]{1,500})/gi },
 ];
 
-/** Reads the values of a line that stand behind their tags. */
+/** Reads the values of a line that are behind their tags. */
 export function readTagged(lines: readonly Line[], at: number): ReadLines | undefined {
   const line = lines[at];
   const kind = line && KINDS.find(({ may }) => may.test(line.text));
@@ -60,7 +60,7 @@ export function readTagged(lines: readonly Line[], at: number): ReadLines | unde
   for (const { 0: whole, 1: tag, 2: value, 3: quoted, index } of line.text.matchAll(kind.each)) {
     const name = tag ?? value ?? '';
     const text = (tag === undefined ? quoted : (quoted ?? value)) ?? '';
-    // A value stands behind its tag, at the end of what was found.
+    // A value is behind its tag, at the end of what was found.
     const from = index + whole.lastIndexOf(text);
     const place = whole.indexOf(name);
     const start = place === -1 ? NOT_SHOWN : line.start + index + place;

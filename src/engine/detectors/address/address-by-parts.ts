@@ -18,7 +18,7 @@ const MAX_PART = 60;
 
 /** Ends of a line, a cell or a value, which a single part may fill. */
 const CELL = codesOf('\n\r"|;\t');
-/** Characters behind which no address goes on; the brackets are also those of replacements. */
+/** Characters behind which no address continues; the brackets are also those of replacements. */
 const HARD = codesOf('\n\r"|;\t<>{}[]');
 /** Between the parts of an address, and `R/o` for "resident of" before them. */
 const SEPARATOR = / ?, ?| \/ | [-–] |(?<![A-Za-z])R\/[Oo]\.? /g;

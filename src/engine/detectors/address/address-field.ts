@@ -12,7 +12,7 @@ const MAX_DISTANCE = 96;
 
 /** Labels that name nothing but a street. */
 const STREETS = foldedSet('street streetname straße strasse straat ulica улица вулиця');
-/** Labels that are everyday words, too: the number of the house must stand beside them. */
+/** Labels that are everyday words, too: the number of the house must be beside them. */
 const WEAK_STREETS = foldedSet('calle via rua rue gata gade utca sokak');
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,24}";
 const NUMBER_WORDS =

@@ -1,8 +1,8 @@
 import { fold, phrases } from '../../context/phrases.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import {
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDigit,
@@ -160,7 +160,7 @@ function findSplit(text: string, at: number, end: number, emit: Emit): void {
   let last = end + 1;
   while (last - end <= 4 && isDigit(text.charCodeAt(last))) last++;
   const digits = last - end - 1;
-  if ((digits !== 3 && digits !== 2) || goesOnAfter(text, last, isNumberJoiner)) return;
+  if ((digits !== 3 && digits !== 2) || continuesAfter(text, last, isNumberJoiner)) return;
   if (isBlank(text.charCodeAt(last)) && isDigit(text.charCodeAt(last + 1))) return;
   const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - MAX_DISTANCE), at));
   emit(at, last, indian ? BESIDE_TOWN : SHAPE);
@@ -178,7 +178,7 @@ function findFigures(text: string, at: number, end: number, emit: Emit): void {
       return;
     }
   }
-  if (isWordAfter(text, end) || goesOnAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
+  if (isWordAfter(text, end) || continuesAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
   emit(
     at,
     end,
@@ -203,7 +203,7 @@ function isInNumber(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   if (isDash(code) && !isBlank(text.charCodeAt(at - 2)) && isLetter(text.charCodeAt(at - 2))) return true;
   return (
-    goesOnBefore(text, at, isNumberJoiner) ||
+    continuesBefore(text, at, isNumberJoiner) ||
     code === 36 ||
     code === 0x20ac ||
     code === 163 ||

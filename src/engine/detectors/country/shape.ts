@@ -1,5 +1,5 @@
 import {
-  goesOnBefore,
+  continuesBefore,
   isBlank,
   isDash,
   isDashOrDot,
@@ -120,7 +120,7 @@ function groupAt(
  */
 export function readShape(text: string, digit: number, shape: Shape, into: Reading): number {
   const start = startOf(text, digit, shape);
-  if (start < 0 || goesOnBefore(text, start, isDashOrDot)) return -1;
+  if (start < 0 || continuesBefore(text, start, isDashOrDot)) return -1;
   const { places, gapBefore, printed, gaps } = shape;
   let filled = gaps === 0 ? EMPTY : UNKNOWN;
   let common = 0;

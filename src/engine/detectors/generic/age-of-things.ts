@@ -62,7 +62,7 @@ function isBeforeThing(text: string, end: number): boolean {
     const word = wordAt(text, at);
     if (word === '' || PERSONS.has(word)) return false;
     if (isThing(word)) return true;
-    // A make or a model stands before the thing: any other word is a person or a sentence that goes on.
+    // A make or a model is before the thing: any other word is a person or a sentence that continues.
     if (text.charAt(at) === text.charAt(at).toLowerCase()) return false;
     if (CAR_MAKES.has(word)) return true;
     at = afterBlanks(text, wordEnd(text, at), 1);

@@ -5,8 +5,8 @@ import { isLuhn } from '../../checks/luhn.js';
 import {
   countDigits,
   digitAt,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDigit,
@@ -53,7 +53,7 @@ export const creditCard: Detector<CreditCardOptions> = {
     }
     if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
     const length = end - at;
-    const bounded = length <= longest && (isTrackOne(text, at) || !goesOnBefore(text, at, isDashOrDot));
+    const bounded = length <= longest && (isTrackOne(text, at) || !continuesBefore(text, at, isDashOrDot));
     if (bounded && findGroups(text, at, end, options, emit)) return;
     if (bounded && findMistyped(text, at, end, options, emit, around)) return;
     if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
@@ -142,7 +142,7 @@ const LABELS = phrases({
 });
 
 function isCardEnd(text: string, end: number, digits: string, options: CreditCardOptions): boolean {
-  if (options.onlyWordBoundaries ? goesOnAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;
+  if (options.onlyWordBoundaries ? continuesAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;
   return isCard(digits, options);
 }
 

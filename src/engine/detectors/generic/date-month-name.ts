@@ -9,7 +9,7 @@ import {
   isWord,
   isWordAfter,
   isWordBefore,
-  goesOnBefore,
+  continuesBefore,
   isJoiner,
 } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
@@ -86,7 +86,7 @@ function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
   if (digits === 4 ? !isYearAt(text, year) : digits !== 2 || end - at !== 2) return false;
   const name = monthNamed(text.slice(end, year));
   if (name === undefined || name.foreign) return false;
-  if (goesOnBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
+  if (continuesBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
   takeDate(text, at, year + digits, WHOLE, emit);
   return true;
 }
@@ -112,7 +112,7 @@ function rangeStart(text: string, at: number, end: number): number {
 function findDayFirst(text: string, at: number, end: number, emit: Emit): boolean {
   const name = monthAfter(text, end, true);
   const start = rangeStart(text, at, end);
-  if (name === undefined || goesOnBefore(text, start, isJoiner)) return false;
+  if (name === undefined || continuesBefore(text, start, isJoiner)) return false;
   const last = yearEnd(text, name.end, end - at === 2);
   if (last > 0) takeDate(text, start, last, WHOLE, emit);
   else if (isMonthAlone(name) || isForeignAlone(text, name)) takeDate(text, start, name.end, WITHOUT_YEAR, emit);

@@ -2,7 +2,7 @@ import { Ending } from '../../characters/ending.js';
 import { isPlausibleYear } from '../../checks/calendar.js';
 import {
   areDigits,
-  goesOnAfter,
+  continuesAfter,
   isBlank,
   isDigit,
   isJoiner,
@@ -43,7 +43,7 @@ export function findYearDate(text: string, at: number, end: number, emit: Emit):
   const next = text.charCodeAt(end);
   if (next === 0x5e74 || next === 0xb144) return take(text, at, endOf(YEAR_CJK, text, end), CJK, emit);
   if (next === 45 || next === 87 || next === 81 || isBlank(next)) {
-    if (next !== 81 && !isBlank(next) && !goesOnBeforeYear(text, at)) {
+    if (next !== 81 && !isBlank(next) && !continuesBeforeYear(text, at)) {
       if (take(text, at, endOf(WEEK_DATE, text, end), WEEK, emit)) return true;
       if (take(text, at, endOf(DAY_OF_YEAR, text, end), NEEDS_WORD, emit)) return true;
     }
@@ -53,13 +53,13 @@ export function findYearDate(text: string, at: number, end: number, emit: Emit):
   return findQuarterOf(text, at, end, emit) || findYearOfLife(text, at, end, emit);
 }
 
-const goesOnBeforeYear = (text: string, at: number): boolean =>
+const continuesBeforeYear = (text: string, at: number): boolean =>
   isJoiner(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2));
 
 /** Emits `Q3 2024`, `Q3/2024`, `third quarter of 2024`. */
 function findQuarterOf(text: string, at: number, end: number, emit: Emit): boolean {
   if (!mayEndQuarter(text, at)) return false;
-  if (isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
+  if (isWordAfter(text, end) || continuesAfter(text, end, isJoiner)) return false;
   const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - MAX_DISTANCE), at))?.[1];
   return quarter !== undefined && take(text, at - quarter.length, end, QUARTER, emit);
 }
@@ -81,7 +81,7 @@ function mayEndQuarter(text: string, at: number): boolean {
 
 /** Emits `born 1962`, `geb. 1962`, `*1962`, `born in '62`. */
 function findYearOfLife(text: string, at: number, end: number, emit: Emit): boolean {
-  if (goesOnAfter(text, end, isJoiner) || isWordAfter(text, end)) return false;
+  if (continuesAfter(text, end, isJoiner) || isWordAfter(text, end)) return false;
   let before = at - 1;
   while (at - before < 3 && isBlank(text.charCodeAt(before))) before--;
   const code = text.charCodeAt(before);

@@ -102,7 +102,7 @@ const BEHIND_UNSPACED = new RegExp(`^.*${UNSPACED.source}(?=[\\w.+-]+$)`, 'u');
 const BEFORE_UNSPACED = new RegExp(`^[a-z]+(?=${UNSPACED.source})`, 'iu');
 
 /**
- * Returns the offset after the words that stand before an address without a space in Chinese, Japanese, Korean or Thai:
+ * Returns the offset after the words that are before an address without a space in Chinese, Japanese, Korean or Thai:
  * "请联系zhang.wei@example.com". An address in one of these scripts begins with its letters and ends with them.
  */
 const behindUnspaced = (text: string, start: number, at: number): number =>

@@ -88,7 +88,7 @@ function isMailboxName(name: string): boolean {
 
 const SPACED_DOMAIN = /(?: |\] ?)((?:[\p{L}\d-]{1,63}(?: \. |\.)){1,4})(\p{L}{2,24})(?![\p{L}\d_.-])/iuy;
 
-/** Returns the range of an address whose sign at `at` stands between blanks or brackets: `anna @ example . com`. */
+/** Returns the range of an address whose sign at `at` is between blanks or brackets: `anna @ example . com`. */
 export function spacedAddress(
   text: string,
   at: number,

@@ -162,7 +162,7 @@ const isPlate = (value: string): boolean =>
   !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);
 
 const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || isLatinLike(code);
-/** True if the word goes on with this character. */
+/** True if the word continues with this character. */
 const goesOn = (code: number): boolean => isWord(code) || isAnyLetter(code);
 const isCapitalOrDigit = (code: number): boolean => isCapital(code) || isDigit(code);
 const isAlphanumeric = (code: number): boolean => isLetterOrLike(code) || isDigit(code);

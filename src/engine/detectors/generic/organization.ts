@@ -87,7 +87,7 @@ function nameStart(text: string, end: number): number {
       (!isNamePart(text, start, next) && !(JOINS.has(word) && (words.length > 0 || word === '&')))
     )
       break;
-    if (word === 'of' && !goesOnFrom(text, start)) break;
+    if (word === 'of' && !continuesFrom(text, start)) break;
     words.push({ start, end: next });
     // Two spaces, a line break or a comma precede the start of the name.
     if (!isBlank(text.charCodeAt(start - 1))) break;
@@ -106,7 +106,7 @@ function nameStart(text: string, end: number): number {
 }
 
 /** True if the words before an `of` are a single word, or end with a word that names have there. */
-function goesOnFrom(text: string, of: number): boolean {
+function continuesFrom(text: string, of: number): boolean {
   if (!isBlank(text.charCodeAt(of - 1))) return false;
   const start = wordStartBefore(text, of - 1);
   if (CONTINUED_BY_OF.has(text.slice(start, of - 1))) return true;

@@ -1,7 +1,7 @@
 import { isPassportLine, PASSPORT_LINE } from '../../checks/mrz.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../../characters/characters.js';
+import { continuesAfter, continuesBefore, isDigit, isJoiner, isLetter, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { countryBeside } from './country-names.js';
 import { PASSPORT_WORDS } from './passport-words.js';
@@ -53,7 +53,11 @@ export const passportNumber: Detector = {
     const last = russianEnd(text, start, stop);
     const length = last - start;
     if (length < MIN_LENGTH || length > MAX_LENGTH + 4 || (last === stop && length > MAX_LENGTH)) return;
-    if (text.charCodeAt(start - 1) === 64 || goesOnBefore(text, start, isJoiner) || goesOnAfter(text, last, isJoiner))
+    if (
+      text.charCodeAt(start - 1) === 64 ||
+      continuesBefore(text, start, isJoiner) ||
+      continuesAfter(text, last, isJoiner)
+    )
       return;
     if (!isShape(text, start, last) || isDateLike(text, start, last)) return;
     if (around.isLabelled(start, PASSPORT_WORDS)) emit(start, last, SHAPE, countryBeside(text, start));

@@ -20,7 +20,7 @@ const MAX_TRIES = 4;
 /** Maximum number of separators between two groups, as in `) - `. */
 const MAX_GAP = 3;
 
-/** Between two whole numbers; the one within a number stands behind the area code. */
+/** Between two whole numbers; the one within a number is behind the area code. */
 const SLASH_APART = /^ \/ $/;
 
 /** The text from the first digit on: its digits, and where the number could end. */

@@ -3,8 +3,8 @@ import { isFedExExpress, isGs1, isS10, isUps } from '../../checks/tracking-numbe
 import { phrases } from '../../context/phrases.js';
 import { readLabelled } from './labelled-number.js';
 import {
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDashOrDot,
   isDigit,
@@ -110,7 +110,7 @@ function readCarrier(
 
 function findDigits(text: string, at: number, end: number, options: TrackingNumberOptions, emit: Emit): void {
   const stop = options.allowSpaces ? groupsEnd(text, end) : end;
-  if (stop - at < 9 || goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, stop, isDashOrDot)) return;
+  if (stop - at < 9 || continuesBefore(text, at, isDashOrDot) || continuesAfter(text, stop, isDashOrDot)) return;
   const before = text.charAt(at - 1);
   if (at > 0 && '+$€£#@'.includes(before) && before !== '#') return;
   const digits = stop === end ? text.slice(at, end) : text.slice(at, stop).replaceAll(/\D/g, '');

@@ -16,7 +16,7 @@ const NAMES = foldedSet(`
   nomeutente gebruiker gebruikersnaam användarnamn användare brukernavn brugernavn użytkownik логин 用户名 用戶名
   ユーザー名 사용자명 kullanıcı käyttäjätunnus uživatel felhasználónév loginname samaccountname screenname nickname`);
 
-/** Messengers and networks; what stands behind such a label is a name only with a digit, a dot or an underscore. */
+/** Messengers and networks; what is behind such a label is a name only with a digit, a dot or an underscore. */
 const NETWORKS = foldedSet(
   'skype telegram discord snapchat instagram insta ig tiktok twitter wechat github 微信 微信号 line',
 );
@@ -237,7 +237,7 @@ function findHome(text: string, at: number, end: number, emit: Emit): boolean {
   while (stop - start <= MAX_LENGTH && isUserCode(text.charCodeAt(stop))) stop++;
   const user = text.slice(start, stop);
   if (!isUser(user) || NOBODY.has(user) || SHARED_HOMES.has(fold(user))) return false;
-  // The path goes on, or is a field of a line of `passwd`.
+  // The path continues, or is a field of a line of `passwd`.
   if (text.charAt(stop) !== sign && text.charAt(stop) !== ':') return false;
   emit(start, stop, SET);
   return true;

@@ -57,7 +57,7 @@ export interface TextOrRule {
   readonly as?: 'json' | 'file';
 }
 
-/** Where something stands in the request. */
+/** Where something is in the request. */
 export interface RequestPlace {
   readonly path: string;
   readonly role: Role;

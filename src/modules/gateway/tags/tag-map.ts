@@ -41,7 +41,7 @@ export class TagMap {
     return this.byTag.values();
   }
 
-  /** Returns the placeholder of a value. @param written as it stands in the request, possibly with escapes of JSON */
+  /** Returns the placeholder of a value. @param written as it is in the request, possibly with escapes of JSON */
   placeholderOf(kind: Kind, written: string): string {
     const value = EXACT.has(kind) ? written : unescaped(written);
     const key = JSON.stringify([kind, EXACT.has(kind) ? value : normaliseValue(kind, value)]);

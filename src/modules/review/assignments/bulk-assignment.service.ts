@@ -146,7 +146,7 @@ export class BulkAssignmentService {
         assigneeId: null,
       } as const;
       const order = { sort: 'riskScore', direction: 'desc' } as const;
-      const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MAX_ASSIGNED });
+      const some = await this.queue.list({ ...question, ...order }, actor, { skip: 0, limit: MAX_ASSIGNED });
       return { found: some.filter((header) => mayLead(actor, header)), skipped };
     }
     const known = new Map((await this.documents.findByIds(of.documentIds)).map((header) => [header.id, header]));

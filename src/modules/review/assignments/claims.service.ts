@@ -61,7 +61,7 @@ export class ClaimsService {
   ): Promise<{ readonly claimed?: DocumentHeader; readonly hasLost: boolean }> {
     let hasLost = false;
     for (let skip = 0; skip < MAX_LOOKED_AT; skip += BATCH_SIZE) {
-      const found = await this.queue.some({ ...question, assigneeId }, actor, { skip, limit: BATCH_SIZE });
+      const found = await this.queue.list({ ...question, assigneeId }, actor, { skip, limit: BATCH_SIZE });
       for (const header of found) {
         if (except.includes(header.id) || !this.isFree(header, actor)) continue;
         const claimed = await unlessTaken(this.take(header, actor));

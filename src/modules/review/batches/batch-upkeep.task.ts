@@ -25,10 +25,10 @@ export class BatchUpkeepTask {
 
   async run(signal: AbortSignal): Promise<void> {
     await this.copies.finish();
-    await this.each('close', signal, (batch, due) => this.closing.settle(batch, due));
-    await this.each('group', signal, (batch, due) => this.regrouping.settle(batch, due));
-    await this.each('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
-    await this.each('lateWeights', signal, async (batch, due) => {
+    await this.forEachDue('close', signal, (batch, due) => this.closing.settle(batch, due));
+    await this.forEachDue('group', signal, (batch, due) => this.regrouping.settle(batch, due));
+    await this.forEachDue('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
+    await this.forEachDue('lateWeights', signal, async (batch, due) => {
       // A document that was being redacted meanwhile may be written with the old weights.
       if (await this.risks.isAwaited(batch, due.since)) {
         await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
@@ -40,7 +40,7 @@ export class BatchUpkeepTask {
     if (await this.risks.recomputeBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
   }
 
-  private async each(
+  private async forEachDue(
     duty: FollowUpKind,
     signal: AbortSignal,
     act: (batch: Batch, due: DueFollowUp) => Promise<void>,

@@ -54,7 +54,7 @@ export class SpanService {
    * Returns the spans in text order.
    * @throws AppError `not-found`; `conflict` code `SOURCE_GONE` if they were purged
    */
-  async ofDocument(
+  async forDocument(
     documentId: string,
     actor: Actor,
   ): Promise<{ readonly header: DocumentHeader; readonly spans: readonly Span[] }> {
@@ -108,7 +108,7 @@ export class SpanService {
     const marked = text.slice(start, end);
     if (marked.trim() === '') invalid('The range contains only blanks.', 'BLANK_RANGE');
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
-    const earlier = isResumed() ? await this.madeBy(actor, read, { type, start, end }) : undefined;
+    const earlier = isResumed() ? await this.ownSpanOf(actor, read, { type, start, end }) : undefined;
     if (earlier !== undefined) return { result: earlier, header: read };
     return this.spanEditor.edit({ documentId, actor, version }, (header, now) => {
       const made = { number: header.nextSpan, type, start, end, text: marked, place };
@@ -123,7 +123,11 @@ export class SpanService {
   }
 
   /** Returns the span created by an earlier attempt of the same request, if any. */
-  private async madeBy(actor: Actor, header: DocumentHeader, { type, start, end }: NewSpan): Promise<Span | undefined> {
+  private async ownSpanOf(
+    actor: Actor,
+    header: DocumentHeader,
+    { type, start, end }: NewSpan,
+  ): Promise<Span | undefined> {
     const spans = await this.spans.findByDocument(header.id, visibleSheet(header, actor.userId));
     return spans.findLast(
       (span) =>

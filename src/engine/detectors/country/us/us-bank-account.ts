@@ -1,8 +1,8 @@
 import { phrases } from '../../../context/phrases.js';
 import {
   countDigits,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDashOrDot,
@@ -58,7 +58,7 @@ export const usBankAccount: Detector = {
     }),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isDashOrDot)) return;
+    if (continuesBefore(text, at, isDashOrDot)) return;
     let digits = end - at;
     let last = end;
     for (let groups = 1; groups < MAX_GROUPS && isDash(text.charCodeAt(last)); groups++) {
@@ -67,7 +67,8 @@ export const usBankAccount: Detector = {
       digits += more;
       last += 1 + more;
     }
-    if (digits < 4 || digits > MAX_LENGTH || goesOnAfter(text, last, isDashOrDot) || isAmount(text, at, last)) return;
+    if (digits < 4 || digits > MAX_LENGTH || continuesAfter(text, last, isDashOrDot) || isAmount(text, at, last))
+      return;
     if (end - at === 4 && last - at === ISO_DATE) return;
     if (digits <= MAX_SHORT_LENGTH && !followsLabelSign(text, at)) return;
     emit(at, last, digits > MAX_SHORT_LENGTH && followsName(text, at, digits) ? RAISED : SHAPE);

@@ -1,7 +1,7 @@
 import { LICENSE_SHAPES, shapeEnd, type LicenseShape } from '../../../checks/us-license-shapes.js';
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../../characters/characters.js';
+import { continuesAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../../characters/characters.js';
 import type { Detector, DigitRun } from '../../detector.js';
 import { shapeOf } from '../shape.js';
 import { STATE_NAMES } from './us-states.js';
@@ -84,7 +84,8 @@ export const usDriversLicense: Detector = {
     const states: string[] = [];
     for (const shape of shapesOf(letters, end - at)) {
       const match = shapeEnd(text, start, shape.mask);
-      if (match === undefined || (last > 0 && match.end !== last) || goesOnAfter(text, match.end, isJoiner)) continue;
+      if (match === undefined || (last > 0 && match.end !== last) || continuesAfter(text, match.end, isJoiner))
+        continue;
       last = match.end;
       distinctive ||= shape.distinctive && match.grouped;
       states.push(...shape.states);

@@ -8,7 +8,7 @@ const CodeEditor = lazy(() => import('./code-editor.js'));
 export function JsonEditor(props: JsonEditorProps) {
   const { label, value, onChange, readOnly = false } = props;
   const selection = useRef<Selection>(undefined);
-  // The editor takes over the selection of the field, so that typing goes on where it was.
+  // The editor takes over the selection of the field, so that typing continues where it was.
   const handOver = (field: HTMLTextAreaElement) => (): void => {
     const { selectionStart: anchor, selectionEnd: head } = field;
     selection.current = document.activeElement === field ? { anchor, head } : undefined;
