@@ -10,7 +10,7 @@ import {
 import type { Environment } from '../platform/config/environment.js';
 import { OcrConfig } from '../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser } from '../platform/ocr/text-recogniser.js';
-import { withoutDoubles } from '../pdf/doubles.js';
+import { withoutDoubles } from '../pdf/duplicate-findings.js';
 import { spreadOverDocument } from '../occurrences/everywhere.js';
 import { redactionsOf } from '../pdf/redactions-of.js';
 import { pdfError } from '../pdf/pdf-error.js';

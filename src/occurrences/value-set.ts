@@ -11,10 +11,10 @@ const nextHash = (hash: number, code: number): number => ((hash << 4) ^ Math.imu
 /** Values this long, in letters and digits, are looked up by as many: among numbers, any four digits start one. */
 const LONG_KEY_LENGTH = 8;
 const FACTOR = 31;
-/** `FACTOR` to the power of `LONG`: the weight of a code unit that leaves the hash. */
+/** `FACTOR` to the power of `LONG_KEY_LENGTH`: the weight of a code unit that leaves the hash. */
 const LEAVING = Array.from({ length: LONG_KEY_LENGTH }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
 
-/** Updates the rolling hash of the last `LONG` code units. */
+/** Updates the rolling hash of the last `LONG_KEY_LENGTH` code units. */
 const nextLongHash = (hash: number, code: number, left: number): number =>
   (Math.imul(hash, FACTOR) + code - Math.imul(left, LEAVING)) | 0;
 
@@ -43,7 +43,7 @@ const MAX_LISTED = 8;
 /** Values with the same start. There may be thousands, such as the addresses `customer00001` and following. */
 class ValuesOfStart {
   private readonly few: Entry[] = [];
-  /** The values by the length and text of their folded form, once there are more than `FEW`. */
+  /** The values by the length and text of their folded form, once there are more than `MAX_LISTED`. */
   private many: Map<number, Map<string, Entry>> | undefined;
 
   /** Adds a value; of several with the same folded form the first is kept. */

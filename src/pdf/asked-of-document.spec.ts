@@ -3,7 +3,7 @@ import { fileStrings } from '../../test/support/pdf-judge/file-strings.js';
 import { rawPdf } from '../../test/support/raw-pdf.js';
 import { fileOf, finding, redact, textOf } from '../../test/support/redact-pdf.js';
 import { areasIn } from './asked.js';
-import { DuplicateFindings } from './doubles.js';
+import { DuplicateFindings } from './duplicate-findings.js';
 import { PdfProblem } from './pdf-problem.js';
 
 const nothing = finding();

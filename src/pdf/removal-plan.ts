@@ -2,7 +2,7 @@ import type { Mark } from './drawing/marks.js';
 import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
-import { DuplicateFindings } from './doubles.js';
+import { DuplicateFindings } from './duplicate-findings.js';
 import { lettersOf } from '../occurrences/folded-text.js';
 import { Occurrences } from '../occurrences/occurrences.js';
 import { ValueSet } from '../occurrences/value-set.js';

@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** The weights of the nine digits. */
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;

@@ -1,6 +1,6 @@
 import { isShortDate } from './short-date.js';
 import { weightedSum } from './weighted-sum.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const FIRST = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1] as const;
 const SECOND = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3] as const;

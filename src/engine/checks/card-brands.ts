@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** A range of issuer numbers: cards that begin with `from` to `to` have one of `lengths` digits. */
 interface IssuerRange {

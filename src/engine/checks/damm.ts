@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** A totally anti-symmetric quasigroup of order ten with a zero diagonal. */
 const QUASIGROUP = [

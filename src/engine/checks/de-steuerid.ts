@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Checks a German personal tax number: eleven digits, the first not 0; among the first ten exactly one digit occurs two

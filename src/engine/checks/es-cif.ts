@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const CONTROL_LETTERS = 'JABCDEFGHI';
 /**

@@ -1,5 +1,5 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** The two departments of Corsica and the numbers that replace them in the check. */
 export const CORSICA: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * The part after the country code and the check digits, in the notation of the registry without its `!`: `n` digits,

@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * True if the last digit is the check digit of those before it by the hybrid system MOD 11,10.

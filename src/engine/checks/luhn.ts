@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Checks the check digit of card numbers: from the right, every second digit counts double, with its digits summed, and

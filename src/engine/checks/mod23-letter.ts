@@ -1,5 +1,5 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 

@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Returns the remainder modulo 97 of upper-case letters and digits read as one number, letters counting 10 to 35.

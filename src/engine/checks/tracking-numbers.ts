@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const value = (text: string, at: number): number => text.charCodeAt(at) - 48;
 

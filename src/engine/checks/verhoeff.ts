@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** Multiplication in the dihedral group of order ten. */
 const PRODUCT = [

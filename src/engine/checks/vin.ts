@@ -1,4 +1,4 @@
-import { recordCheck } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** Length of every vehicle identification number since 1981. */
 export const VIN_LENGTH = 17;

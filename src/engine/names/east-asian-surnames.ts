@@ -1,4 +1,4 @@
-import { eitherPattern } from './told.js';
+import { eitherPattern } from './name-rule.js';
 
 /*
  * Surnames of names in scripts without capitals and without spaces between words: the most frequent ones of the censuses

@@ -7,7 +7,7 @@ import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
 import { withNamesBeside } from './names-beside-names.js';
 import { withGivenNames } from './mentioned-again.js';
-import { namesByRules } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 import { withRoles } from './roles.js';
 import { openWeights } from './weights.js';
 

@@ -1,4 +1,4 @@
-import { ARABIC_FOLLOWS, type NameRule } from './told.js';
+import { ARABIC_FOLLOWS, type NameRule } from './name-rule.js';
 
 /*
  * Names in Arabic, which has no capitals: a frequent given name, and what it is joined to: "أحمد محمد العلي", "يوسف بن علي".

@@ -1,6 +1,6 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME as IS_SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import type { NameRule } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /*
  * Surnames behind titles that are short words as well, and behind initials with a hyphen: "M. Benchekroun", "PA

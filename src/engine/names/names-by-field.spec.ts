@@ -1,5 +1,5 @@
 import { findNames } from './index.js';
-import { namesByRules } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 
 const told = (text: string): string[] => namesByRules(text).map(({ start, end }) => text.slice(start, end));
 

@@ -1,6 +1,6 @@
 import { FIRST_NAME, isGivenName, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { eitherPattern, type NameRule } from './told.js';
+import { eitherPattern, type NameRule } from './name-rule.js';
 
 /*
  * Names in fields of forms, letters and programs that Latin letters write: "Relationship manager: Prudence", `"first":

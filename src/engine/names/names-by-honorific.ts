@@ -7,7 +7,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
+import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './name-rule.js';
 
 /**
  * Names beside a form of address in scripts without capitals: "高橋さん", "박지훈 님", "李娜女士", "الدكتورة سارة الخطيب". In

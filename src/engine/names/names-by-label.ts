@@ -1,4 +1,4 @@
-import type { NameRule } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 const LABELLED = 0.85;
 /** The most letters of a name with a form of address. */

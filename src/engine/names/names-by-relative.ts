@@ -1,7 +1,7 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { TITLES } from '../lexicon/name-words.js';
-import { CAPITAL_FOLLOWS, eitherPattern, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, eitherPattern, type NameRule } from './name-rule.js';
 
 /*
  * Names behind a relative, a friend or a neighbour: "mit ihrem Ehemann Wilfried", "su hermana Nekane", "Мой муж

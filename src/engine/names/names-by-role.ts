@@ -8,7 +8,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './told.js';
+import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './name-rule.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",

@@ -1,6 +1,6 @@
 import { FIRST_NAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, eitherPattern, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, eitherPattern, type NameRule } from './name-rule.js';
 
 /*
  * Names of Hungary, where the surname comes first: "Kiss Dávid", "Szabóné Kiss Erzsébet", "Nagy Pétert".

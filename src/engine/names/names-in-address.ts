@@ -1,6 +1,6 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, type NameRule } from './name-rule.js';
 
 /* First names that are words as well, where somebody is spoken to: "Will, can you call?", "Thanks April,". */
 

@@ -1,7 +1,7 @@
 import { isLowerWord, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { NOT_BEHIND } from '../lexicon/name-words.js';
-import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './name-rule.js';
 
 /*
  * Names as courts write them: the parties of a case and their part in it, the judges of a bench.

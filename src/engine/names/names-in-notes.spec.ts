@@ -1,4 +1,4 @@
-import { namesByRules } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 
 const inText = (text: string): string[] => namesByRules(text).map(({ start, end }) => text.slice(start, end));
 

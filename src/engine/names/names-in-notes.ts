@@ -1,7 +1,7 @@
 import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
-import type { NameRule } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 

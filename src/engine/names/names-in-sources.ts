@@ -1,4 +1,4 @@
-import type { NameRule } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /* Names behind the commands and fields of LaTeX, BibTeX and lines of cards, whose form tells that they are people. */
 

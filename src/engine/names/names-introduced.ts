@@ -1,6 +1,6 @@
 import { cityStrength, FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, type NameRule } from './name-rule.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /*

@@ -1,6 +1,6 @@
 import { FIRST_NAME, SURNAME } from '../lexicon/entry.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import type { NameRule } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 const SPELLED = 0.85;
 const MIN_LETTERS = 3;

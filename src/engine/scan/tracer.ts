@@ -1,4 +1,4 @@
-import { listeningToChecks, type Check } from '../checks/told.js';
+import { listeningToChecks, type Check } from '../checks/record-check.js';
 import type { ContextWord, Surroundings } from '../context/surroundings.js';
 import type { Emit } from '../detectors/detector.js';
 import type { Range, Span } from '../spans/span.js';

@@ -5,7 +5,7 @@ import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
-import { KnownResources } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-resources.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import { MAX_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
 import { GroupAudit } from './groups/group-audit.js';

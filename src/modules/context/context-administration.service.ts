@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { Holds } from '../../platform/holds/holds.js';
-import { KnownResources } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-resources.js';
 import { References } from '../../platform/references/references.js';
 import { ContextAccess, describeAudience } from './context-access.js';
 import { unknownContext } from './context.errors.js';

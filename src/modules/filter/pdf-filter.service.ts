@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { apply, TERM_REPLACEMENT, type Kind } from '../../engine/index.js';
 import { NOTHING_ASKED, type RequestedRemovals } from '../../pdf/asked.js';
-import { withoutDoubles } from '../../pdf/doubles.js';
+import { withoutDoubles } from '../../pdf/duplicate-findings.js';
 import { redactionsOf } from '../../pdf/redactions-of.js';
 import { PdfDocuments, type ReadRequest, type RedactHost } from '../../pdf/pdf-documents.js';
 import type { RedactedPdf } from '../../pdf/pdf.types.js';

@@ -25,7 +25,7 @@ export const sineOf = (angle: number): number => SINES[angle] ?? 0;
  */
 export class GlyphTable {
   count = 0;
-  /** See `NUMBERS_A_GLYPH`. */
+  /** See `NUMBERS_PER_GLYPH`. */
   readonly numbers: Float32Array;
   /** Positions in drawing order. */
   private readonly orders: Uint32Array;

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
 import { newId } from '../idempotency/new-id.js';
-import { KnownResources } from '../references/known-things.js';
+import { KnownResources } from '../references/known-resources.js';
 import { HoldRepository } from './hold.repository.js';
 import type { Hold, HoldActor, HoldFilter, NewHold } from './hold.types.js';
 

@@ -1,5 +1,5 @@
 import { areAllEqual } from '../../checks/all-equal.js';
-import { recordCheck } from '../../checks/told.js';
+import { recordCheck } from '../../checks/record-check.js';
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { Range } from '../../spans/span.js';

@@ -1,4 +1,4 @@
-import { recordCheck } from '../../checks/told.js';
+import { recordCheck } from '../../checks/record-check.js';
 import type { Detector } from '../detector.js';
 
 /** A regular expression that runs in linear time. */

@@ -10,7 +10,7 @@ import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js'
 import { DocumentsConfig } from './documents.config.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import type { DocumentFailure } from './queued-document.types.js';
-import { DocumentFollowUp } from './settling.js';
+import { DocumentFollowUp } from './document-follow-up.js';
 
 /** All queued documents share the turns of one caller, so that they never delay requests that wait for a response. */
 const QUEUE = 'queue';

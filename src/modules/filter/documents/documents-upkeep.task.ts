@@ -3,7 +3,7 @@ import { Holds } from '../../../platform/holds/holds.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
-import { DocumentFollowUp } from './settling.js';
+import { DocumentFollowUp } from './document-follow-up.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 
 export const UPKEEP_TASK = 'pdf-documents-upkeep';

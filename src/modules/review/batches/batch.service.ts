@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { KnownResources } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';

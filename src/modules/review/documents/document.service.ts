@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { KnownResources } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { notFinalized, sourceGone } from '../review.errors.js';

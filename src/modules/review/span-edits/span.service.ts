@@ -62,7 +62,7 @@ export class SpanService {
     return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
   }
 
-  /** Returns the same in portions, read on demand. @throws AppError as `ofDocument`, before the first portion */
+  /** Returns the spans in portions, read on demand. @throws AppError as `forDocument`, before the first portion */
   async portionsOf(
     documentId: string,
     actor: Actor,

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { readableTexts } from '../readable-texts.js';
 import type { EngineQuery, IndexedDocument, IndexPosition, SearchEngine, SimilarQuery } from '../search-engine.js';
 import type { DocumentFacts, SearchCorpus, SearchHit, SearchPage } from '../search.types.js';

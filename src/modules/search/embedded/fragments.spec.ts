@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { escapeHtml } from '../highlights.js';
 import { wordsOf } from '../words.js';
 import { fragmentsOf } from './fragments.js';

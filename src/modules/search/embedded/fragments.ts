@@ -1,4 +1,4 @@
-import type { EventLoopPause } from '../breath.js';
+import type { EventLoopPause } from '../event-loop-pause.js';
 import { markRanges, type Range } from '../highlights.js';
 import { wordsOf } from '../words.js';
 

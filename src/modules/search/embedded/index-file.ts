@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cipher, Place } from '../../../platform/encryption/cipher.js';
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexPosition } from '../search-engine.js';
 import { INDEX_VERSION, restore, segmentsOf } from './index-segments.js';
 import { InvertedIndex } from './inverted-index.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexedDocument } from '../search-engine.js';
 import { wordsOf } from '../words.js';
 import { restore, segmentsOf } from './index-segments.js';

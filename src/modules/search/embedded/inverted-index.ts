@@ -1,4 +1,4 @@
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexedDocument } from '../search-engine.js';
 import type { DocumentFacts } from '../search.types.js';
 import { asWords, wordsOf } from '../words.js';

@@ -1,4 +1,4 @@
-import { EventLoopPause } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { NAME_WEIGHT } from '../weights.js';
 import { type Field, type InvertedIndex, keyOf } from './inverted-index.js';
 

@@ -7,7 +7,7 @@ import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { OwnChanges } from './echoes.js';
+import { OwnChanges } from './own-changes.js';
 import type { JsonEditorProps, JsonProblem, Selection } from './types.js';
 import { parseJson, pathAt, pathOf, rangeOf } from './paths.js';
 import { namesAt, valuesAt, type Schema } from './schema.js';

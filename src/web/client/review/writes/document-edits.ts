@@ -1,6 +1,6 @@
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
-import { UndoHistory } from './acts.js';
+import { UndoHistory } from './undo-history.js';
 import type { UndoableAct, Change, Decision, Draft } from './change.js';
 import type { Conflict, EditsPort, EditsState, Entry, ReadSpans } from './edits-types.js';
 import { isUnanswered, wayOn } from './refusals.js';

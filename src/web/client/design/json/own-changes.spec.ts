@@ -1,4 +1,4 @@
-import { OwnChanges } from './echoes.js';
+import { OwnChanges } from './own-changes.js';
 
 const reporting = (...values: readonly string[]): OwnChanges => {
   const echoes = new OwnChanges();

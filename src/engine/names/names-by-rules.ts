@@ -19,7 +19,7 @@ import { IN_NOTES, surnamesFirst } from './names-in-notes.js';
 import { IN_SOURCES } from './names-in-sources.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
-import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './told.js';
+import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './name-rule.js';
 
 /**
  * Names that a text introduces in words, whose letters alone do not tell them: behind the label of a field in scripts
