@@ -83,9 +83,15 @@ module.exports = {
       // The lists of all settings and of all sealed fields name each module's own.
       from: {
         path: '^src/(modules/([^/]+)|[^/]+\\.ts$|cli|web)',
-        pathNot: '\\.spec\\.ts$|^src/(config-classes|sealed-fields)\\.ts$',
+        pathNot: '\\.spec\\.ts$|^src/(config-classes|sealed-fields)\\.ts$|^src/cli/doctor/',
       },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$2/', FRONT_DOORS] },
+    },
+    {
+      name: 'the-doctor-also-reads-settings',
+      severity: 'error',
+      from: { path: '^src/cli/doctor/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^src/modules/', pathNot: [FRONT_DOORS, '\\.config\\.ts$'] },
     },
     {
       name: 'formats-are-found-by-the-registry',

@@ -54,7 +54,7 @@ export function configureApp(
   app.use(securityHeaders());
   app.use(compressedAnswers());
   for (const handler of PresidioModule.middleware(settings)) app.use(handler);
-  app.get(ApiDocument).of(app);
+  app.get(ApiDocument).generate(app);
 }
 
 /**

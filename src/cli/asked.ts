@@ -1,4 +1,4 @@
-import { areasIn, termsIn, type Asked } from '../pdf/asked.js';
+import { areasIn, termsIn, type RequestedRemovals } from '../pdf/asked.js';
 import type { AskedWords } from './command.types.js';
 import { UsageError } from './usage-error.js';
 
@@ -9,7 +9,7 @@ const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})
  * Returns the terms and areas to redact in addition to the policy's findings.
  * @throws UsageError, AppError `invalid`
  */
-export const askedBy = ({ terms, areas, ignoreCase, withinWords }: AskedWords): Asked => ({
+export const askedBy = ({ terms, areas, ignoreCase, withinWords }: AskedWords): RequestedRemovals => ({
   terms: termsIn(terms.map((text) => ({ text, ignoreCase, withinWords }))),
   areas: areasIn(areas.map(areaOf)),
 });

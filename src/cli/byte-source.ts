@@ -8,7 +8,7 @@ export interface ByteSource {
   /** True if the document has more bytes than this. */
   isLongerThan(length: number): Promise<boolean>;
   /** Returns all bytes. */
-  whole(): Promise<Buffer>;
+  readAll(): Promise<Buffer>;
   /** Yields all bytes in order; can be called once, and nothing else after it. */
   chunks(): AsyncIterable<Buffer>;
 }
@@ -16,7 +16,7 @@ export interface ByteSource {
 export const sourceOfBytes = (bytes: Buffer): ByteSource => ({
   head: (length) => Promise.resolve(bytes.subarray(0, length)),
   isLongerThan: (length) => Promise.resolve(bytes.byteLength > length),
-  whole: () => Promise.resolve(bytes),
+  readAll: () => Promise.resolve(bytes),
   chunks: () => Readable.from([bytes]),
 });
 
@@ -38,7 +38,7 @@ export function sourceOfFile(file: FileHandle, size: number): ByteSource {
   return {
     head: (length) => read(0, length),
     isLongerThan: (length) => Promise.resolve(size > length),
-    whole: () => read(0, size),
+    readAll: () => read(0, size),
     async *chunks() {
       for (let at = 0; at < size;) {
         const chunk = await read(at, CHUNK_BYTES);
@@ -72,7 +72,7 @@ export function sourceOfStream(stream: AsyncIterable<Buffer>): StreamSource {
   return {
     head: async (length) => (await readAhead(length)).subarray(0, length),
     isLongerThan: async (length) => (await readAhead(length + 1)).byteLength > length,
-    whole: () => readAhead(Infinity),
+    readAll: () => readAhead(Infinity),
     async close() {
       await iterator.return?.();
     },

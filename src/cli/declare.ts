@@ -23,7 +23,7 @@ export type ValuesOf<T extends Options> = ReturnType<
 >['values'];
 
 /** The description of a command in the help. */
-interface Described {
+interface CommandHelp {
   /** The words that call it, such as `policy check`. */
   readonly name: string;
   readonly summary: string;
@@ -39,7 +39,7 @@ interface Described {
 }
 
 /** A command, as the help and the parser see it. */
-export interface DeclaredCommand extends Described {
+export interface DeclaredCommand extends CommandHelp {
   readonly options: Options;
   /** @throws UsageError */
   readonly read: (args: readonly string[]) => Command;
@@ -57,7 +57,7 @@ export const COMMON = {
 export function declare<const T extends Options>({
   meaning,
   ...described
-}: Described & {
+}: CommandHelp & {
   readonly options: T;
   readonly meaning: (operands: readonly string[], values: ValuesOf<T>) => Command;
 }): DeclaredCommand {

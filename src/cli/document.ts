@@ -35,7 +35,7 @@ export type RedactParts = (
 /** A redacted document, or a part of one. It has only plain values, since threads send it. */
 export interface RedactedPart {
   readonly bytes: Uint8Array;
-  readonly tally: Tallied;
+  readonly tally: PartReport;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -150,7 +150,7 @@ async function wholeOf(source: ByteSource): Promise<Buffer> {
       `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,
     );
   }
-  return source.whole();
+  return source.readAll();
 }
 
 /** Returns all bytes of a PDF, which is read as a whole. @throws FileError if it is too large */
@@ -158,12 +158,12 @@ export async function wholePdf(source: ByteSource): Promise<Buffer> {
   if (await source.isLongerThan(MAX_PDF_BYTES)) {
     throw new FileError(`The PDF is larger than ${MAX_PDF_BYTES / MEBIBYTE} MiB. Split it into smaller files.`);
   }
-  return source.whole();
+  return source.readAll();
 }
 const MAX_PDF_BYTES = 1024 * MEBIBYTE;
 
 /** The report on a part of a document. */
-export interface Tallied {
+export interface PartReport {
   readonly format: FormatId | undefined;
   readonly kinds: Readonly<Record<string, number>>;
   /** The first warnings; `warned` counts all of them. */
@@ -190,7 +190,7 @@ export class Tally {
   }
 
   /** Adds what was collected about a part. */
-  addPart({ format, kinds, warnings, warned, fallbacks }: Tallied): void {
+  addPart({ format, kinds, warnings, warned, fallbacks }: PartReport): void {
     this.format = format;
     for (const [kind, count] of Object.entries(kinds)) this.countKind(kind, count);
     this.warned += warned;
@@ -199,7 +199,7 @@ export class Tally {
   }
 
   /** The counts and warnings so far, as plain values. */
-  get plain(): Tallied {
+  get plain(): PartReport {
     const { kinds, warnings, warned, fallbacks, format } = this;
     return { format: format === 'pdf' ? undefined : format, kinds, warnings, warned, fallbacks };
   }

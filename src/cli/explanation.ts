@@ -13,7 +13,7 @@ import { formatOf } from '../formats/registry.js';
 import { sourceOf } from '../formats/source.js';
 
 /** The result of redacting a text or a document. */
-interface Explained<S extends ExplainedSpan> {
+interface ExplainedRedaction<S extends ExplainedSpan> {
   /** Null if the document is not text. */
   readonly filteredText: string | null;
   readonly spans: readonly S[];
@@ -28,7 +28,7 @@ interface Explained<S extends ExplainedSpan> {
  * @param more returns additional fields for a span
  */
 export function explanation<S extends ExplainedSpan>(
-  { filteredText, spans, alerts, fallbacks, nearMisses, left }: Explained<S>,
+  { filteredText, spans, alerts, fallbacks, nearMisses, left }: ExplainedRedaction<S>,
   context: string,
   more: (span: S) => object = () => ({}),
 ): object {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 import { Redactor } from '../documents/redactor.js';
-import type { Declared } from '../formats/format.js';
+import type { DeclaredFormat } from '../formats/format.js';
 import type { Environment } from '../platform/config/environment.js';
 import { askedBy } from './asked.js';
 import { sourceOfBytes } from './byte-source.js';
@@ -20,7 +20,7 @@ export interface LargeThread {
   readonly asksModels: boolean;
   readonly explains: boolean;
   readonly evidence: boolean;
-  readonly declared: Declared;
+  readonly declared: DeclaredFormat;
   readonly env: Environment;
 }
 

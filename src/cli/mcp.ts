@@ -7,7 +7,13 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { kindsLookedFor, type Kind, type Plan } from '../engine/index.js';
 import { Redactor } from '../documents/redactor.js';
 import { mediaTypeOf } from '../formats/registry.js';
-import { CallProblem, type Asked, type McpBackend, type RedactedDocument, type SentDocument } from '../mcp/backend.js';
+import {
+  CallProblem,
+  type ToolInput,
+  type McpBackend,
+  type RedactedDocument,
+  type SentDocument,
+} from '../mcp/backend.js';
 import { mcpServer } from '../mcp/mcp-server.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
@@ -26,7 +32,7 @@ import { version } from './version.js';
 /** The maximum message size: a document of 32 MiB in base64, plus the surrounding JSON. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
 const PDF = 'application/pdf';
-const NOT_KNOWN = 'There is no policy of this name. Use the tool list_policies to see the available policies.';
+const UNKNOWN_POLICY = 'There is no policy of this name. Use the tool list_policies to see the available policies.';
 
 /** Serves an agent by the Model Context Protocol on standard input and output until the input ends. */
 export async function serveMcp(command: McpCommand, streams: Streams, env: Environment): Promise<void> {
@@ -60,21 +66,21 @@ export async function serveMcp(command: McpCommand, streams: Streams, env: Envir
 }
 
 /** A compiled policy and the models it uses. */
-interface Ready {
+interface ReadyPolicy {
   readonly plan: Plan;
   readonly models: ModelAsker | undefined;
 }
 
 /** Redacts with policies from files, in this process. */
 class FileBackend implements McpBackend {
-  private readonly ready = new Map<string, Promise<Ready>>();
+  private readonly ready = new Map<string, Promise<ReadyPolicy>>();
 
   constructor(
     private readonly command: McpCommand,
     private readonly env: Environment,
   ) {}
 
-  async redact(texts: readonly string[], asked: Asked) {
+  async redact(texts: readonly string[], asked: ToolInput) {
     const redactor = await this.redactorOf(asked);
     const tally = new Tally();
     const redacted: string[] = [];
@@ -89,12 +95,12 @@ class FileBackend implements McpBackend {
     return { texts: redacted, counts: countsOf(tally) };
   }
 
-  async explain(text: string, asked: Asked) {
+  async explain(text: string, asked: ToolInput) {
     const { spans } = await (await this.redactorOf(asked)).redact(text);
     return spans;
   }
 
-  async redactDocument({ bytes, fileName, format }: SentDocument, asked: Asked): Promise<RedactedDocument> {
+  async redactDocument({ bytes, fileName, format }: SentDocument, asked: ToolInput): Promise<RedactedDocument> {
     const redactor = await this.redactorOf(asked);
     const { env } = this;
     const { plan } = redactor;
@@ -134,9 +140,9 @@ class FileBackend implements McpBackend {
    * @param name the policy name of a call; never a path, since a language model wrote it
    * @throws CallProblem, FileError
    */
-  async policyOf(name: string | undefined): Promise<Ready> {
+  async policyOf(name: string | undefined): Promise<ReadyPolicy> {
     if (name === undefined || name === this.defaultName) return this.compiled(this.command.policy);
-    if (!policyNames().includes(name)) throw new CallProblem(NOT_KNOWN);
+    if (!policyNames().includes(name)) throw new CallProblem(UNKNOWN_POLICY);
     return this.compiled(name);
   }
 
@@ -148,13 +154,13 @@ class FileBackend implements McpBackend {
     return path.basename(this.command.policy, '.json');
   }
 
-  private compiled(policy: string): Promise<Ready> {
+  private compiled(policy: string): Promise<ReadyPolicy> {
     const known = this.ready.get(policy) ?? this.compile(policyFile(policy));
     this.ready.set(policy, known);
     return known;
   }
 
-  private async compile(file: string): Promise<Ready> {
+  private async compile(file: string): Promise<ReadyPolicy> {
     const compiled = compilePolicyFile(file);
     if (!compiled.ok) throw new FileError(`${file} has errors. Run "umbra policy check ${file}" to see them.`);
     const { plan } = compiled;
@@ -163,7 +169,7 @@ class FileBackend implements McpBackend {
     return { plan, models };
   }
 
-  private async redactorOf({ policy, context }: Asked): Promise<Redactor> {
+  private async redactorOf({ policy, context }: ToolInput): Promise<Redactor> {
     const { plan, models } = await this.policyOf(policy);
     return new Redactor(plan, context ?? this.command.context, models);
   }

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 import { Redactor } from '../documents/redactor.js';
-import type { Declared } from '../formats/format.js';
+import type { DeclaredFormat } from '../formats/format.js';
 import type { DocumentPart, LongDocument } from '../formats/long-document.js';
 import { openLongDocument } from '../formats/registry.js';
 import { askedBy } from './asked.js';
@@ -17,7 +17,7 @@ export interface PartThread {
   readonly asked: AskedWords;
   /** The first bytes of the document, which tell its format and layout. */
   readonly head: Uint8Array;
-  readonly declared: Declared;
+  readonly declared: DeclaredFormat;
 }
 
 let thread: { readonly long: LongDocument; readonly redactor: Redactor } | undefined;

@@ -10,7 +10,7 @@ import {
 import type { Environment } from '../platform/config/environment.js';
 import { OcrConfig } from '../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser } from '../platform/ocr/text-recogniser.js';
-import { withoutDoubles } from '../pdf/doubles.js';
+import { withoutDoubles } from '../pdf/duplicate-findings.js';
 import { spreadOverDocument } from '../occurrences/everywhere.js';
 import { redactionsOf } from '../pdf/redactions-of.js';
 import { pdfError } from '../pdf/pdf-error.js';
@@ -108,7 +108,7 @@ function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
 
 /** Reads a PDF that is embedded in another document. @throws FileError */
 export function readEmbeddedPdf(bytes: Uint8Array, env: Environment): Promise<PdfReading> {
-  return handled({ options: AS_IT_IS, env }, async (options, recognise) =>
+  return handled({ options: DEFAULT_OPENING, env }, async (options, recognise) =>
     embeddedText(await readPdf(bytes, options, { recognise })),
   );
 }
@@ -121,7 +121,7 @@ export async function redactEmbeddedPdf(
   removed: readonly RemovedText[],
 ): Promise<PdfRedaction> {
   const { title } = setting(RedactedPdfConfig, env);
-  const { files, report } = await handled({ options: AS_IT_IS, env }, (options, recognise) =>
+  const { files, report } = await handled({ options: DEFAULT_OPENING, env }, (options, recognise) =>
     redactPdf(
       bytes,
       { ...options, ...plan.pdf, keepAttachments: false, title: title === '' ? undefined : title, output: 'pdf' },
@@ -133,7 +133,7 @@ export async function redactEmbeddedPdf(
 }
 
 /** A call's password and permissions apply to its own documents only, not to embedded ones. */
-const AS_IT_IS = { passwordFile: undefined, allowUnreadable: false };
+const DEFAULT_OPENING = { passwordFile: undefined, allowUnreadable: false };
 
 /** Extends the findings to the whole document and adds the given terms. */
 const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redactor): readonly DocumentSpan[] =>
@@ -233,7 +233,7 @@ const passwordIn = (file: string): string => decode(read(file), file).split(/\r?
 
 function linesOf(report: RedactionReport): readonly string[] {
   const { redactions, pages, recognised, wasEncrypted, signatures, scripts } = report;
-  const removed = [counted(signatures, 'signature'), counted(scripts, 'script')];
+  const removed = [withCount(signatures, 'signature'), withCount(scripts, 'script')];
   const said = removed.filter((each) => each !== '');
   return [
     `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
@@ -243,5 +243,5 @@ function linesOf(report: RedactionReport): readonly string[] {
   ];
 }
 
-const counted = (count: number, what: string): string =>
+const withCount = (count: number, what: string): string =>
   count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -24,7 +24,7 @@ export const policyNames = (): readonly string[] =>
     .toSorted();
 
 /** Called with everything a policy consists of: its file, term files, keys. */
-type Seen = (content: string) => void;
+type OnContent = (content: string) => void;
 
 /**
  * Compiles the policy in a file. Term files and secret files that it names are looked up below its own folder,
@@ -32,7 +32,7 @@ type Seen = (content: string) => void;
  * server.
  * @throws FileError if it cannot be read
  */
-export function compilePolicyFile(file: string, seen: Seen = () => undefined): Compilation {
+export function compilePolicyFile(file: string, seen: OnContent = () => undefined): Compilation {
   const folder = path.dirname(path.resolve(file));
   const policy = parse(file);
   seen(JSON.stringify(policy));

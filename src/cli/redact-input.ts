@@ -12,7 +12,7 @@ import { runBatches } from './run-batches.js';
 import type { Streams } from './streams.js';
 
 const OK = 0;
-const AT_FAULT = 1;
+const FAILURE_STATUS = 1;
 const RECORDS_AT_FAULT = 3;
 
 /** Redacts the input of a command and returns the exit status. */
@@ -26,7 +26,7 @@ export async function redactInput(
   const compiled = compilePolicyFile(policy, (content) => seen.update(JSON.stringify(content)));
   if (!compiled.ok) {
     complainOf(compiled.problems, streams);
-    return AT_FAULT;
+    return FAILURE_STATUS;
   }
   const { plan } = compiled;
   // Loaded only here: most policies use no model.

@@ -17,7 +17,7 @@ import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 
 /** A document, and how to handle it. */
-export interface One {
+export interface OneDocument {
   readonly command: DocumentCommand;
   readonly plan: Plan;
   readonly redactor: Redactor;
@@ -34,7 +34,7 @@ export interface One {
  * @returns the number of warnings
  * @throws FileError, DocumentProblem
  */
-export async function redactOne(one: One, streams: Streams): Promise<number> {
+export async function redactOne(one: OneDocument, streams: Streams): Promise<number> {
   const { command } = one;
   if (command.file === '-') return redactStream(one, streams.input(), streams);
   const file = await open(command.file).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function redactOne(one: One, streams: Streams): Promise<number> {
   }
 }
 
-async function redactStream(one: One, stream: AsyncIterable<Buffer>, streams: Streams): Promise<number> {
+async function redactStream(one: OneDocument, stream: AsyncIterable<Buffer>, streams: Streams): Promise<number> {
   const source = sourceOfStream(stream);
   try {
     return await redactSource(one, source, streams);
@@ -60,7 +60,7 @@ async function redactStream(one: One, stream: AsyncIterable<Buffer>, streams: St
   }
 }
 
-async function redactSource(one: One, source: ByteSource, streams: Streams): Promise<number> {
+async function redactSource(one: OneDocument, source: ByteSource, streams: Streams): Promise<number> {
   const { command, redactor } = one;
   const { file, documents, name } = command;
   const fileName = file === '-' ? undefined : file;
@@ -96,7 +96,11 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
 }
 
 /** The PDF code is loaded only here. */
-async function redactPdf({ command, plan, redactor, env }: One, source: ByteSource, streams: Streams): Promise<number> {
+async function redactPdf(
+  { command, plan, redactor, env }: OneDocument,
+  source: ByteSource,
+  streams: Streams,
+): Promise<number> {
   const { name, output, documents, context, preview } = command;
   const { explainPdf, redactPdfBytes } = await import('./pdf.js');
   if (name === 'redact' && output === undefined && streams.writeBytes === undefined) throw notForTerminals('A PDF');

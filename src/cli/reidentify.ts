@@ -29,13 +29,17 @@ export async function reidentify(command: Reidentification, streams: Streams): P
   return left === 0;
 }
 
-interface Undone {
+interface ReidentifiedText {
   readonly text: string;
   /** The number of values that were not produced by the key. */
   readonly left: number;
 }
 
-function undoneIn(text: string, strategy: Reidentification['strategy'], { crypto, fpe }: PlannedKeys): Undone {
+function undoneIn(
+  text: string,
+  strategy: Reidentification['strategy'],
+  { crypto, fpe }: PlannedKeys,
+): ReidentifiedText {
   let left = 0;
   const orLeft = (value: string, undone: string | undefined): string => {
     if (undone === undefined) left++;

@@ -5,7 +5,7 @@ import type { Streams } from './streams.js';
 import { version } from './version.js';
 
 const OK = 0;
-const AT_FAULT = 1;
+const FAILURE_STATUS = 1;
 const CALL_AT_FAULT = 2;
 const RECORDS_AT_FAULT = 3;
 
@@ -40,11 +40,11 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       return OK;
     case 'check': {
       const { checkPolicy } = await import('./check-policy.js');
-      return (await checkPolicy(command.file, streams)) ? OK : AT_FAULT;
+      return (await checkPolicy(command.file, streams)) ? OK : FAILURE_STATUS;
     }
     case 'test': {
       const { testPolicy } = await import('./test-policy.js');
-      return (await testPolicy(command, streams)) ? OK : AT_FAULT;
+      return (await testPolicy(command, streams)) ? OK : FAILURE_STATUS;
     }
     case 'import': {
       const { importTrend } = await import('./trend-import.js');
@@ -52,16 +52,16 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
     }
     case 'certificate': {
       const { verifyCertificate } = await import('./certificate-verify.js');
-      return (await verifyCertificate(command, streams)) ? OK : AT_FAULT;
+      return (await verifyCertificate(command, streams)) ? OK : FAILURE_STATUS;
     }
     case 'receipt': {
       const { verifyReceipt } = await import('./receipt-verify.js');
-      return (await verifyReceipt(command, streams)) ? OK : AT_FAULT;
+      return (await verifyReceipt(command, streams)) ? OK : FAILURE_STATUS;
     }
     case 'reidentify': {
       const { reidentify } = await import('./reidentify.js');
       const isUndone = await reidentify(command, streams);
-      return isUndone === undefined ? AT_FAULT : isUndone ? OK : RECORDS_AT_FAULT;
+      return isUndone === undefined ? FAILURE_STATUS : isUndone ? OK : RECORDS_AT_FAULT;
     }
     case 'backup': {
       const { makeBackup } = await import('./backup/make-backup.js');
@@ -75,7 +75,7 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
     }
     case 'verify': {
       const { verifyData } = await import('./backup/verify-data.js');
-      return (await verifyData(command, streams, env)) ? OK : AT_FAULT;
+      return (await verifyData(command, streams, env)) ? OK : FAILURE_STATUS;
     }
     case 'move': {
       const { moveData } = await import('./move/move-data.js');
@@ -84,7 +84,7 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
     }
     case 'doctor': {
       const { examine } = await import('./doctor/doctor.js');
-      return (await examine(command, streams, env)) ? OK : AT_FAULT;
+      return (await examine(command, streams, env)) ? OK : FAILURE_STATUS;
     }
     case 'mcp': {
       const { serveMcp } = await import('./mcp.js');

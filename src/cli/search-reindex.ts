@@ -10,7 +10,7 @@ import type { Streams } from './streams.js';
 /** The index could not be removed; the message says why. */
 class ReindexError extends FileError {}
 
-const TOLD = {
+const MESSAGES = {
   off: 'Search is off (SEARCH_ENGINE=none): there is no index.',
   embedded:
     'The stored index was removed. The server rebuilds it at its next start. On a running server, use POST /api/v1/search/reindex.',
@@ -21,7 +21,7 @@ const TOLD = {
 /** Removes the search index, so that a server rebuilds it. @throws FileError if it cannot be removed */
 export async function reindexSearch(streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   try {
-    await streams.write(`${TOLD[await forgetIndex(readSettings(CONFIG_CLASSES, env))]}\n`);
+    await streams.write(`${MESSAGES[await forgetIndex(readSettings(CONFIG_CLASSES, env))]}\n`);
   } catch (error) {
     if (error instanceof SettingsError) throw new ReindexError(error.message);
     throw new ReindexError(`The search index cannot be reached (${databaseFailure(error)}).`);

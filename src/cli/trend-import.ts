@@ -61,7 +61,7 @@ async function find(paths: readonly string[]): Promise<Dump> {
   try {
     return await TrendImportService.find(paths);
   } catch (error) {
-    throw ofFile(error) ?? error;
+    throw fileErrorOf(error) ?? error;
   }
 }
 
@@ -84,7 +84,7 @@ async function start(env: Environment): Promise<INestApplicationContext> {
 }
 
 function cutShort(error: unknown): FileError {
-  const file = ofFile(error);
+  const file = fileErrorOf(error);
   if (file !== undefined) return file;
   const reason = error instanceof AppError ? error.message : reasonOf(error);
   return new ImportError(
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Returns an error that names the file, if a file system operation failed. */
-function ofFile(error: unknown): FileError | undefined {
+function fileErrorOf(error: unknown): FileError | undefined {
   if (typeof error !== 'object' || error === null || !('syscall' in error) || !('path' in error)) return undefined;
   return unreadable(String(error.path), error);
 }

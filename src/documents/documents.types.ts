@@ -1,5 +1,5 @@
 import type { Kind } from '../engine/index.js';
-import type { Declared, FormatId, Warning } from '../formats/format.js';
+import type { DeclaredFormat, FormatId, Warning } from '../formats/format.js';
 
 /** A span of text in a document: a cell, a value, a paragraph. */
 export interface DocumentPiece {
@@ -24,7 +24,7 @@ export interface RecognitionOptions {
 }
 
 /** Options for reading a document. */
-export interface ReadDocumentOptions extends Declared {
+export interface ReadDocumentOptions extends DeclaredFormat {
   /** The password of an encrypted PDF. */
   readonly password?: string | undefined;
   /** Text recognition of scanned pages and images, default English; `off` disables it. */

@@ -15,4 +15,4 @@ export type {
   RecognitionOptions,
   RedactedFile,
 } from './documents.types.js';
-export type { Declared, FormatId, Warning } from '../formats/format.js';
+export type { DeclaredFormat as Declared, FormatId, Warning } from '../formats/format.js';

@@ -1,12 +1,12 @@
 import { EmbeddedPdfs } from '../formats/embedded-pdfs.js';
-import type { Declared, OpenDocument } from '../formats/format.js';
+import type { DeclaredFormat, OpenDocument } from '../formats/format.js';
 import { openWithHandlers } from '../formats/registry.js';
 import { hasPdfHeader, looksLikePdf } from '../pdf/pdf-header.js';
 import type { Recognition } from './recognition.js';
 import type { Redactor } from './redactor.js';
 
 /** Returns true for a PDF, recognized by its content or as declared. */
-export const isPdf = (bytes: Uint8Array, { format, mediaType, fileName }: Declared): boolean =>
+export const isPdf = (bytes: Uint8Array, { format, mediaType, fileName }: DeclaredFormat): boolean =>
   format === 'pdf' ||
   looksLikePdf(bytes) ||
   (hasPdfHeader(bytes) && (mediaType === 'application/pdf' || /\.pdf$/i.test(fileName ?? '')));
@@ -25,7 +25,11 @@ export interface OpenBy {
 }
 
 /** Opens a document of any format except PDF. @throws DocumentProblem */
-export async function open(bytes: Uint8Array, declared: Declared, { recognition, redactor }: OpenBy): Promise<Opened> {
+export async function open(
+  bytes: Uint8Array,
+  declared: DeclaredFormat,
+  { recognition, redactor }: OpenBy,
+): Promise<Opened> {
   const pdfs = new EmbeddedPdfs({
     read: async (pdf) => (await import('./pdf.js')).readEmbeddedPdf(pdf, recognition),
     redact: async (pdf, text, removed) => {

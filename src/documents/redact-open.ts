@@ -9,7 +9,7 @@ import {
 import { DocumentSearch } from '../formats/document-search.js';
 import type { EmbeddedPdfs } from '../formats/embedded-pdfs.js';
 import type { OpenDocument } from '../formats/format.js';
-import { redactDocument, type Find, type Insist, type RedactedDocument } from '../formats/redact-document.js';
+import { redactDocument, type Find, type AddFindings, type RedactedDocument } from '../formats/redact-document.js';
 import type { SpreadSpan } from '../occurrences/everywhere.js';
 import { withTerms, type Term } from '../occurrences/terms.js';
 import type { Redactor } from './redactor.js';
@@ -58,7 +58,7 @@ export async function redactOpen(
     // Plain text is not searched for further occurrences: no part of it says more about its values than another.
     return redaction.spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
   };
-  const insist: Insist<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);
+  const insist: AddFindings<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);
   const options = { rules: plan.fields, insist: terms.length === 0 ? undefined : insist, pdfs };
   const redacted = await redactDocument(document, find, options);
   return { ...redacted, alerts, fallbacks, nearMisses, left };

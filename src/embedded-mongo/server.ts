@@ -14,7 +14,7 @@ const MAX_CONNECTIONS = 1000;
 export type Listen = { readonly socket: string } | { readonly password: string };
 
 /** Commands allowed before a client has authenticated. */
-const BEFORE_AUTHENTICATION = new Set([
+const UNAUTHENTICATED_COMMANDS = new Set([
   'hello',
   'isMaster',
   'ismaster',
@@ -90,7 +90,7 @@ export class WireServer {
     return async (message) => {
       const [name = ''] = Object.keys(message.body);
       if (name === 'saslStart' || name === 'saslContinue') return scram.answer(name, message.body);
-      if (!scram.isAuthenticated && !BEFORE_AUTHENTICATION.has(name)) {
+      if (!scram.isAuthenticated && !UNAUTHENTICATED_COMMANDS.has(name)) {
         return failureAnswer(this.service, new CommandError(13, `Command ${name} requires authentication`));
       }
       return answerMessage(this.service, message, connectionId);

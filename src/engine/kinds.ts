@@ -68,13 +68,13 @@ export interface KindNames {
   readonly strategyAliases: readonly string[];
 }
 
-const BY_ID: ReadonlyMap<Kind, KindNames> = new Map(NAMED.map((kind) => [kind.id, kind]));
+const KINDS_BY_ID: ReadonlyMap<Kind, KindNames> = new Map(NAMED.map((kind) => [kind.id, kind]));
 
 /** Kinds that are names of people. A policy that covers one of them covers people. */
 export const PEOPLE: ReadonlySet<Kind> = new Set(['person', 'first-name', 'surname', 'physician-name']);
 
 /** Returns the names of a kind: its own if it has some, otherwise those derived from its id. */
-export const namesOf = (id: Kind): KindNames => BY_ID.get(id) ?? named(id);
+export const namesOf = (id: Kind): KindNames => KINDS_BY_ID.get(id) ?? named(id);
 
 /** The kinds in a fixed order, for an order of rules that does not depend on the policy's. */
 export const NAMED_ORDER: readonly Kind[] = NAMED.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { tellsByItself, type ChosenSpan, type ExplainedSpan, type KnownValue } from '../engine/index.js';
-import { Spreading, type SpreadSpan } from '../occurrences/everywhere.js';
+import { OccurrenceSpreader, type SpreadSpan } from '../occurrences/everywhere.js';
 import { valuesByColumn } from './evidence/columns.js';
 import type { Structure } from './known-values.js';
 import { structureInText } from './structure-in-text.js';
@@ -11,7 +11,7 @@ export type { Structure } from './known-values.js';
 export class DocumentSearch {
   /** For `redact`: derives values from their columns where nothing was found. Undefined if there are no columns. */
   readonly learn: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
-  private readonly spreading: Spreading;
+  private readonly spreading: OccurrenceSpreader;
   private readonly telling = new Map<string, boolean>();
 
   /** For `redact`: the values that are known from the structure. */
@@ -19,7 +19,7 @@ export class DocumentSearch {
 
   /** @param structure of the document that the text is from; by default, the text shows its own */
   constructor(text: string, { known, columns }: Structure = structureInText(text)) {
-    this.spreading = new Spreading(text);
+    this.spreading = new OccurrenceSpreader(text);
     this.known = known;
     if (columns.count === 0) return;
     this.learn = (chosen) => {

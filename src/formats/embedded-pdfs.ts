@@ -43,8 +43,9 @@ const MAX_TEXT_LENGTH = 64 * 1024 * 1024;
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 /**
- * The PDF documents within one document. Formats read and write synchronously, and a PDF can be neither read nor written
- * so: the document is read again when its PDFs have been read, and written again when they have been redacted.
+ * The PDF documents within one document. Formats read and write synchronously, but PDFs can only be read and written
+ * asynchronously. So the document is read again when its PDFs have been read, and written again when they have been
+ * redacted.
  */
 export class EmbeddedPdfs {
   private readonly readings = new Map<string, PdfReading | DocumentProblem>();
@@ -201,7 +202,7 @@ class EmbeddedPdf implements OpenDocument {
     const valueOf = ({ start, end }: Range): string => text.slice(start, end);
     const telling = new Set(replacements.map(valueOf).filter((value) => tellsByItself({ text: value, kind: '' })));
     if (telling.size > 0) {
-      for (const { from, to, value } of new PlacesOfValues(text).of(telling)) {
+      for (const { from, to, value } of new PlacesOfValues(text).find(telling)) {
         if (!replacements.some(({ start, end }) => start < to && end > from)) telling.delete(value);
       }
     }

@@ -2,7 +2,7 @@
  * Returns the role of a custom field name in mail headers and cards: `quiet` for names that well-known programs write,
  * which only lose what was found elsewhere, and `text` for all others, because they may be any text.
  */
-export const roleOfFieldName = (name: string): 'quiet' | 'text' => (OF_PROGRAMS.test(name) ? 'quiet' : 'text');
+export const roleOfFieldName = (name: string): 'quiet' | 'text' => (PROGRAM_FIELD.test(name) ? 'quiet' : 'text');
 
 /** Prefixes of field names of well-known programs, with or without `X-`. None of them is a person's name. */
 const BEGINNINGS = [
@@ -22,8 +22,11 @@ const NAMES = [
   'tm-as-(?:product-ver|result|user-approved-sender) uidl? unsubscribe(?:-web)? vcard virus-(?:scanned|status) wr-(?:alarmuid|caldesc|calname|relcalid|timezone)',
   'lic-(?:error|location|errortype)',
 ];
-const ofWords = (lines: readonly string[]): string => lines.join(' ').replaceAll(' ', '|');
-const OF_PROGRAMS = new RegExp(`^(?:x-)?(?:(?:${ofWords(BEGINNINGS)})(?:$|-)|(?:${ofWords(NAMES)})$)`, 'i');
+const alternativesOf = (lines: readonly string[]): string => lines.join(' ').replaceAll(' ', '|');
+const PROGRAM_FIELD = new RegExp(
+  `^(?:x-)?(?:(?:${alternativesOf(BEGINNINGS)})(?:$|-)|(?:${alternativesOf(NAMES)})$)`,
+  'i',
+);
 
 /** Returns the length of the prefix of a non-standard field name. */
 export const lengthOfPrefix = (name: string): number => (/^x-/i.test(name) ? 2 : 0);

@@ -125,7 +125,7 @@ export interface OpenDocument {
 }
 
 /** The declared format of a document, in addition to its content. */
-export interface Declared {
+export interface DeclaredFormat {
   /** Format id: `csv`. */
   readonly format?: FormatId | undefined;
   readonly mediaType?: string | undefined;
@@ -147,7 +147,7 @@ export interface ReadOptions {
    * Reads an embedded document by its declared format. Returns undefined if no format is declared.
    * @throws DocumentProblem if the document is not of the declared format
    */
-  readonly openInner?: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
+  readonly openInner?: (bytes: Uint8Array, declared: DeclaredFormat) => OpenDocument | undefined;
   /**
    * Reads a member of an archive by its name or content. Returns undefined if no format reads it.
    * @throws DocumentProblem `too-large`
@@ -162,7 +162,7 @@ export interface ReadOptions {
 }
 
 /** The position of a part in its document. */
-export interface Before {
+export interface PartPosition {
   /** True if the part is the first of its document. */
   readonly isFirst: boolean;
   /** The number of units in all parts before it; see {@link Parts.unitsIn}. */
@@ -184,7 +184,7 @@ export interface ColumnsBefore {
 export interface SaidBefore {
   /** The columns of tables by their name. */
   readonly tables: readonly (readonly [string, readonly string[]])[];
-  /** The rows that go on at the place. */
+  /** The rows that continue at the place. */
   readonly rows?: RowsBefore | undefined;
 }
 
@@ -198,16 +198,16 @@ export interface RowsBefore {
 /** A document of records that is read in parts. It keeps no state, so that parts can be read in any order and thread. */
 export interface Parts {
   /** Returns the offset after the last complete record and its line end; 0 if none. The text ends with a line end. */
-  endOfRecords(stretch: string, before: Before): number;
+  endOfRecords(stretch: string, before: PartPosition): number;
   /** Returns the number of lines or segments in complete records, by which places in later parts are counted. */
   unitsIn(records: string): number;
   /** Returns the names of the columns below complete records, for documents that are tables with names, and for SQL. */
-  columnsAfter?(records: string, before: Before): ColumnsBefore | undefined;
+  columnsAfter?(records: string, before: PartPosition): ColumnsBefore | undefined;
   /**
    * Reads the records of one part.
    * @throws DocumentProblem
    */
-  read(records: TextSource, before: Before): OpenDocument;
+  read(records: TextSource, before: PartPosition): OpenDocument;
 }
 
 /** A document format. Each has its own folder. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { DocumentProblem } from './document-problem.js';
-import type { Declared, OpenDocument, ReadOptions } from './format.js';
+import type { DeclaredFormat, OpenDocument, ReadOptions } from './format.js';
 
 /** Decodes base64. Returns undefined if readers would decode different bytes. @see RFC 4648, 4 */
 export function bytesOfBase64(content: string): Buffer | undefined {
@@ -32,7 +32,7 @@ const MIN_WORD_LENGTH = 20;
 
 /** Opens bytes as the first format that accepts them. Data that is not of the declared format cannot be read. */
 export function openAsOneOf(
-  declared: readonly Declared[],
+  declared: readonly DeclaredFormat[],
   bytes: Uint8Array,
   openInner: NonNullable<ReadOptions['openInner']>,
 ): OpenDocument | undefined {
@@ -48,7 +48,7 @@ export function openAsOneOf(
 }
 
 /** Returns the possible formats for a media type. Plain text counts as a format here. */
-export function declaredBy(mediaType: string): readonly Declared[] {
+export function declaredBy(mediaType: string): readonly DeclaredFormat[] {
   const [type = '', ...parameters] = mediaType.toLowerCase().split(';');
   const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]+)/.exec(each)?.[1]).find((each) => each);
   const plain = type.trim();

@@ -1,5 +1,5 @@
 import { DocumentProblem } from './document-problem.js';
-import type { Before, Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from './format.js';
+import type { PartPosition, Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from './format.js';
 import { openFhir } from './fhir/fhir-format.js';
 import { linesIn } from './long-document.js';
 import { patch, replaceIn } from './patches.js';
@@ -49,7 +49,7 @@ class LinesInParts implements Parts {
     return linesIn(records);
   }
 
-  read(records: TextSource, { units }: Before): OpenDocument {
+  read(records: TextSource, { units }: PartPosition): OpenDocument {
     const resources = openFhir(records, this.options, units);
     if (resources !== undefined) return resources;
     return new JsonText(records, readLinesAfter(records.text, startOf(records.text), units));

@@ -3,7 +3,7 @@ import type { TextSource } from './source.js';
 
 /** The lines read to recognise a log, and the share of them that must begin like an entry. Others continue an entry. */
 const MAX_LINES = 1000;
-const ENOUGH = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * The beginning of a log entry: a date (ISO 8601, `03/Jan/2026`, `Jan  3 08:00:00`), a time or seconds since 1970, after
@@ -19,7 +19,7 @@ export function isLog(text: string): boolean {
     lines++;
     if (beginsEntry(text, at)) entries++;
   }
-  return entries >= lines * ENOUGH && entries > 0;
+  return entries >= lines * MIN_SHARE && entries > 0;
 }
 
 function beginsEntry(text: string, at: number): boolean {

@@ -1,5 +1,5 @@
 import { DocumentProblem } from './document-problem.js';
-import type { Before, FormatId, OpenDocument, Parts } from './format.js';
+import type { PartPosition, FormatId, OpenDocument, Parts } from './format.js';
 import { sourceOf, type TextSource } from './source.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -28,7 +28,7 @@ const CARRIAGE_RETURN = 13;
 /** A part of a long document: complete records. It has only plain values, since threads send it. */
 export interface DocumentPart {
   readonly bytes: Uint8Array;
-  readonly before: Before;
+  readonly before: PartPosition;
 }
 
 /** A long document of records that is read in parts. */
@@ -52,7 +52,7 @@ export class LongDocument {
     let waiting: Uint8Array[] = [];
     let size = 0;
     let enough = partBytes;
-    let before: Before = { isFirst: true, units: 0 };
+    let before: PartPosition = { isFirst: true, units: 0 };
     for await (const chunk of chunks) {
       waiting.push(chunk);
       size += chunk.byteLength;
@@ -83,7 +83,7 @@ export class LongDocument {
   /** Returns the complete records at the start of the bytes; undefined if there is none. */
   private recordsAtStart(
     bytes: Uint8Array,
-    before: Before,
+    before: PartPosition,
   ): { readonly text: string; readonly bytes: Uint8Array } | undefined {
     const lines = bytes.subarray(0, endOfLines(bytes));
     if (lines.byteLength === 0) return undefined;

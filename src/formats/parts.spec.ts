@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { planOf, redacted } from '../../test/support/formats.js';
 import { officeFile } from '../../test/support/office.js';
 import { sheetNamed } from '../../test/support/sheets.js';
-import type { Declared } from './format.js';
+import type { DeclaredFormat } from './format.js';
 import { openDocument } from './registry.js';
 
 /** Returns a policy that removes the text of these parts and searches for nothing else. */
@@ -53,7 +53,7 @@ describe('parts of packages that a policy names', () => {
 });
 
 describe('parts of texts that a policy names', () => {
-  it.each<readonly [string, Declared, string, string]>([
+  it.each<readonly [string, DeclaredFormat, string, string]>([
     [
       'HTML',
       { format: 'html' },

@@ -6,7 +6,7 @@ import { officeFile } from '../../test/support/office.js';
 import { Pictures, type PictureBox, type ReadPicture } from './pictures.js';
 import { redactDocument, type Find, type Finding } from './redact-document.js';
 import { openWithHandlers } from './registry.js';
-import type { Declared } from './format.js';
+import type { DeclaredFormat } from './format.js';
 
 const FOLDER = path.join(__dirname, '../../test/data/pictures');
 const NAME = 'Peter Dubois';
@@ -34,7 +34,7 @@ const find: Find<Finding> = (text) => {
   );
 };
 
-async function redacted(bytes: Uint8Array, declared: Declared): Promise<Buffer> {
+async function redacted(bytes: Uint8Array, declared: DeclaredFormat): Promise<Buffer> {
   const document = await openWithHandlers(bytes, declared, { pictures: new Pictures(eye), pdfs: undefined });
   const { findings, bytes: written } = await redactDocument(document, find);
   expect(findings.map(({ text }) => text)).toEqual([NAME]);
@@ -46,12 +46,12 @@ const folded = (text: string): string => text.replace(/.{76}/g, '$&\r\n');
 
 /** Embeds an image in a document and extracts it again. */
 interface Container {
-  readonly declared: Declared;
+  readonly declared: DeclaredFormat;
   put(picture: Buffer, kind: Kind): Uint8Array;
   take(document: Buffer, kind: Kind): Uint8Array | undefined;
 }
 
-const inText = (declared: Declared, around: (data: string, kind: Kind) => string): Container => ({
+const inText = (declared: DeclaredFormat, around: (data: string, kind: Kind) => string): Container => ({
   declared,
   put: (picture, kind) => Buffer.from(around(base64(picture), kind)),
   take: (document) => {

@@ -1,7 +1,7 @@
 import type { Piece, Range, Replacement } from './format.js';
 
 /** Minimum number of letters and digits of a value; shorter ones occur in too many words. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 const MAX_WORDS = 12;
 
 /** Finds removed values in a document even if they are written with other blanks, punctuation or case. */
@@ -15,7 +15,7 @@ export class Recurrences {
     for (const { text, replacement } of removed) {
       const words = wordsIn(text).map(({ word }) => word);
       const joined = words.join('');
-      if (joined.length < SHORTEST || words.length > MAX_WORDS) continue;
+      if (joined.length < MIN_LENGTH || words.length > MAX_WORDS) continue;
       this.longest = Math.max(this.longest, words.length);
       if (!this.replacements.has(joined)) this.replacements.set(joined, replacement);
     }

@@ -26,7 +26,7 @@ export type Find<F extends Finding> = (
 ) => Promise<readonly F[]>;
 
 /** Adds findings that are removed regardless of the policy. Returns all findings in order and without overlaps. */
-export type Insist<F extends Finding> = (text: string, found: readonly F[]) => readonly F[];
+export type AddFindings<F extends Finding> = (text: string, found: readonly F[]) => readonly F[];
 
 /** A finding, or a part of one, in the original document. */
 export type PlacedFinding<F extends Finding> = F & {
@@ -73,7 +73,7 @@ export async function redactDocument<F extends Finding>(
 export interface RedactOptions<F extends Finding> {
   /** The field rules of the policy. */
   readonly rules?: FieldRules;
-  readonly insist?: Insist<F> | undefined;
+  readonly insist?: AddFindings<F> | undefined;
   /** The PDF documents used when the document was opened. */
   readonly pdfs?: EmbeddedPdfs | undefined;
 }
@@ -83,7 +83,7 @@ export async function findInDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
   rules: FieldRules,
-  insist?: Insist<F>,
+  insist?: AddFindings<F>,
 ): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
   // Named fields are removed, even from pieces that are not searched.

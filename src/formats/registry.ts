@@ -3,7 +3,7 @@ import { calendar, vcard } from './cards/cards-format.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import { docx } from './docx/docx-format.js';
-import type { Declared, Format, FormatId, OpenDocument, Parts, ReadOptions } from './format.js';
+import type { DeclaredFormat, Format, FormatId, OpenDocument, Parts, ReadOptions } from './format.js';
 import { fhir } from './fhir/fhir-format.js';
 import { html } from './html/html-format.js';
 import { hl7 } from './hl7/hl7-format.js';
@@ -31,7 +31,7 @@ import { gzip } from './archive/gzip-format.js';
 import { tar } from './archive/tar-format.js';
 import { zip } from './archive/zip-format.js';
 
-export type { Declared } from './format.js';
+export type { DeclaredFormat as Declared } from './format.js';
 
 /** All formats; those that recognize their content more reliably come first. */
 export const FORMATS: readonly Format[] = [
@@ -64,7 +64,7 @@ export const FORMATS: readonly Format[] = [
  * Reads a document by its declared format or by its content. Text of no other format is plain text.
  * @throws DocumentProblem if it is not of the declared format
  */
-export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
+export const openDocument = (bytes: Uint8Array, declared: DeclaredFormat = {}): OpenDocument =>
   openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
 
 /** Readers for the images and PDF documents within a document; undefined if these are not read. */
@@ -82,7 +82,7 @@ const NO_HANDLERS: Handlers = { pictures: undefined, pdfs: undefined };
  */
 export async function openWithHandlers(
   bytes: Uint8Array,
-  declared: Declared,
+  declared: DeclaredFormat,
   handlers: Handlers,
 ): Promise<OpenDocument> {
   const { pictures, pdfs } = handlers;
@@ -94,29 +94,33 @@ export async function openWithHandlers(
 }
 
 /** State shared by all documents within one. */
-interface Shared extends Handlers {
+interface SharedHandlers extends Handlers {
   readonly budget: UnpackBudget;
 }
 
 /** Includes the documents embedded in its texts. */
-const openWhole = (bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument =>
+const openWhole = (bytes: Uint8Array, declared: DeclaredFormat, shared: SharedHandlers): OpenDocument =>
   withNestedTexts(openWithin(bytes, declared, shared), openEncodedBy(shared, 1));
 
 /** Deeper documents are read as text, or removed if they are encoded. */
-const DEEPEST_TEXT = 4;
+const MAX_TEXT_DEPTH = 4;
 
-function openEncodedBy({ budget, ...handlers }: Shared, level: number): OpenEncoded {
+function openEncodedBy({ budget, ...handlers }: SharedHandlers, level: number): OpenEncoded {
   const shared = { budget: level === 1 ? budget.inner() : budget, ...handlers };
-  const open = (bytes: Uint8Array, declared: readonly Declared[]): OpenDocument | undefined => {
-    if (level > DEEPEST_TEXT) return undefined;
-    const openAs = (inner: Uint8Array, said: Declared): OpenDocument =>
+  const open = (bytes: Uint8Array, declared: readonly DeclaredFormat[]): OpenDocument | undefined => {
+    if (level > MAX_TEXT_DEPTH) return undefined;
+    const openAs = (inner: Uint8Array, said: DeclaredFormat): OpenDocument =>
       withNestedTexts(openWithin(inner, said, shared), openEncodedBy(shared, level + 1));
     return openAsOneOf(declared, bytes, openAs);
   };
   return Object.assign(open, { readsPictures: handlers.pictures !== undefined });
 }
 
-function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, pdfs }: Shared): OpenDocument {
+function openWithin(
+  bytes: Uint8Array,
+  declared: DeclaredFormat,
+  { budget, pictures, pdfs }: SharedHandlers,
+): OpenDocument {
   refuseUnread(bytes);
   if (isPdf(bytes) && budget.isInner && pdfs !== undefined) return pdfs.open(bytes);
   const said = formatOf(declared);
@@ -153,7 +157,7 @@ function formatsFor(said: Format | undefined): readonly Format[] {
  * @param head its first bytes, with more than one line
  * @throws DocumentProblem if it is not in the declared encoding
  */
-export function openLongDocument(head: Uint8Array, declared: Declared = {}): LongDocument | undefined {
+export function openLongDocument(head: Uint8Array, declared: DeclaredFormat = {}): LongDocument | undefined {
   const said = formatOf(declared);
   const lines = head.subarray(0, endOfLines(head));
   const { text: source } = sourceOf(lines, { charset: declared.charset, isText: isText(said, declared, lines) });
@@ -166,7 +170,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
 }
 
 function withTexts(parts: Parts): Parts {
-  const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
+  const shared = (): SharedHandlers => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
   return {
     endOfRecords: (stretch, before) => parts.endOfRecords(stretch, before),
     unitsIn: (records) => parts.unitsIn(records),
@@ -182,7 +186,7 @@ export const mediaTypeOf = (format: FormatId): string =>
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
 /** Returns undefined for damaged documents and unknown formats. @throws DocumentProblem `too-large` */
-function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument | undefined {
+function openIfRead(bytes: Uint8Array, declared: DeclaredFormat, shared: SharedHandlers): OpenDocument | undefined {
   try {
     return openWithin(bytes, declared, shared);
   } catch (error) {
@@ -195,14 +199,14 @@ const UNKNOWN =
   'The format of the document is not supported. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, contacts, calendars, PDF, RTF, office documents, images or archives of these; for text in an encoding other than UTF-8, declare the charset.';
 
 /** True if bytes are declared to be text and look like it: other files get the names and types of text, too. */
-const isText = (said: Format | undefined, { mediaType, fileName = '' }: Declared, bytes: Uint8Array): boolean =>
+const isText = (said: Format | undefined, { mediaType, fileName = '' }: DeclaredFormat, bytes: Uint8Array): boolean =>
   (said === sql ? undefined : said?.isText) ??
   ((mediaType?.startsWith('text/') === true || CALLED_TEXT.test(fileName)) && looksWestern(bytes));
 
 const CALLED_TEXT = /\.(?:txt|text|log|md|markdown|asc|ldif|ini|cfg|conf|properties|env|sql|srt|vtt|tex)$/i;
 
 /** Returns the declared format. A name or media type of text is ignored: the text may be of a more specific format. */
-export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {
+export function formatOf({ format, mediaType, fileName }: DeclaredFormat): Format | undefined {
   if (format !== undefined) return FORMATS.find(({ id }) => id === format);
   const extension = /\.[^./\\]+$/.exec(fileName?.toLowerCase() ?? '')?.[0];
   return FORMATS.filter(({ id }) => id !== 'text').find(

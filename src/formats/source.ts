@@ -19,9 +19,9 @@ export interface TextSource {
   decode(bytes: Uint8Array): string;
 }
 
-/** UTF-16 is detected by zero bytes in this many bytes: a quarter of its bytes are zero for European scripts. */
+/** UTF-16 is detected by its zero bytes in a sample. In European scripts at least a quarter of its bytes are zero. */
 const MAX_SAMPLED = 4096;
-const ENOUGH_ZEROS = 0.2;
+const MIN_ZERO_SHARE = 0.2;
 
 /**
  * Decodes bytes as text, in the declared encoding or in one detected from a byte order mark, markup or the bytes.
@@ -34,8 +34,14 @@ export function sourceOf(
   { charset, isText }: { charset?: string | undefined; isText: boolean },
 ): Source {
   if (charset !== undefined) return { bytes, text: textIn(bytes, charset, true) };
-  const declared = ofDeclaration(bytes);
-  for (const encoding of [ofMark(bytes), declared, 'utf-8', ofZeros(bytes), isText ? 'windows-1252' : undefined]) {
+  const declared = encodingOfDeclaration(bytes);
+  for (const encoding of [
+    encodingOfMark(bytes),
+    declared,
+    'utf-8',
+    encodingOfZeros(bytes),
+    isText ? 'windows-1252' : undefined,
+  ]) {
     const text = encoding === undefined ? undefined : textIn(bytes, encoding, false);
     if (text !== undefined) return { bytes, text };
   }
@@ -43,8 +49,8 @@ export function sourceOf(
 }
 
 /**
- * True if bytes may be text in Windows-1252: without control characters, and without words that only other charsets
- * write with bytes beyond ASCII throughout, such as Cyrillic or Japanese.
+ * True if bytes may be text in Windows-1252: without control characters, and without runs of bytes beyond ASCII, which
+ * are words in a Cyrillic or Japanese charset.
  */
 export function looksWestern(bytes: Uint8Array): boolean {
   const text = bufferOf(bytes).toString('latin1');
@@ -100,7 +106,7 @@ const codec = (encoding: string): Codec =>
       };
 
 /** @see https://encoding.spec.whatwg.org/#bom-sniff */
-function ofMark([first, second]: Uint8Array): string | undefined {
+function encodingOfMark([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
@@ -110,7 +116,7 @@ function ofMark([first, second]: Uint8Array): string | undefined {
  * valid UTF-8 are read as UTF-8.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */
-function ofDeclaration(bytes: Uint8Array): string | undefined {
+function encodingOfDeclaration(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, MAX_PRESCANNED)).toString('latin1');
   if (!/^(?:ï»¿)?\s*</.test(start)) return undefined;
   const said = (DECLARED_IN_XML.exec(start) ?? DECLARED_IN_META.exec(start))?.[1]?.toLowerCase();
@@ -124,13 +130,13 @@ const DECLARED_IN_XML = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)
 const DECLARED_IN_META = /<meta[^>]*?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i;
 const LATIN_1 = /^(?:iso-?8859-?1|latin-?1|us-ascii|ascii)$/;
 
-function ofZeros(bytes: Uint8Array): string | undefined {
+function encodingOfZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MAX_SAMPLED);
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < sample.length * ENOUGH_ZEROS || bytes.length % 2 === 1) return undefined;
+  if (Math.max(even, odd) < sample.length * MIN_ZERO_SHARE || bytes.length % 2 === 1) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }

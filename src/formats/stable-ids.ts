@@ -11,7 +11,7 @@ export class StableIds {
     const plain = replacement
       .replace(/[^A-Z\d.-]+/gi, '-')
       .replace(/^-+|-+$/g, '')
-      .slice(0, LONGEST);
+      .slice(0, MAX_LENGTH);
     const known = this.names.get(plain) ?? new Map<string, string>();
     this.names.set(plain, known);
     const folded = value.toLowerCase();
@@ -22,4 +22,4 @@ export class StableIds {
 }
 
 /** Ids have at most 64 characters. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;

@@ -1,6 +1,6 @@
 import { DocumentProblem } from './document-problem.js';
 import { valuesOfTables, type ValuesOfTables } from './evidence/text-tables.js';
-import type { Declared, FormatId, OpenDocument, Range } from './format.js';
+import type { DeclaredFormat, FormatId, OpenDocument, Range } from './format.js';
 import { structureOf, structureOfText, type Structure } from './known-values.js';
 import { patch } from './patches.js';
 import { ReadingText } from './reading-text.js';
@@ -8,8 +8,16 @@ import { openDocument } from './registry.js';
 import { formatsOf } from './structured-text.js';
 import { ESCAPE, readSigns } from './text/read-signs.js';
 
-/** The formats whose pieces stand in the text as they are, or with escapes. */
-const IN_PLACE: ReadonlySet<FormatId> = new Set<FormatId>(['csv', 'json', 'fhir', 'sql', 'yaml', 'html', 'xml']);
+/** The formats whose pieces are in the text as they are, or with escapes. */
+const EMBEDDABLE_FORMATS: ReadonlySet<FormatId> = new Set<FormatId>([
+  'csv',
+  'json',
+  'fhir',
+  'sql',
+  'yaml',
+  'html',
+  'xml',
+]);
 
 /**
  * Tables and lists of HTML; JSON, which may begin with another bracket, or with the name of a member, which Python
@@ -46,15 +54,15 @@ function shownTables(text: string): ValuesOfTables {
 }
 
 /** A document within a text. */
-interface Within extends Range {
+interface DocumentInText extends Range {
   readonly document: OpenDocument;
 }
 
-function documentsIn(text: string): readonly Within[] {
-  const formats = formatsOf(text).filter((format) => IN_PLACE.has(format));
-  const whole = formats.length === 0 ? undefined : opened(text);
+function documentsIn(text: string): readonly DocumentInText[] {
+  const formats = formatsOf(text).filter((format) => EMBEDDABLE_FORMATS.has(format));
+  const whole = formats.length === 0 ? undefined : openText(text);
   if (whole !== undefined && formats.includes(whole.format)) return [{ document: whole, start: 0, end: text.length }];
-  const found: Within[] = [];
+  const found: DocumentInText[] = [];
   let left = MAX_READ * text.length;
   let last = 0;
   for (const { index: start, 1: element, 2: quote } of text.matchAll(BEGINS)) {
@@ -64,7 +72,7 @@ function documentsIn(text: string): readonly Within[] {
     const { end, isClosed } = isHtml ? endOfElement(text, element, start, most) : endOfJson(text, start, most);
     left -= end - start;
     const format = isHtml ? 'html' : quote === "'" ? 'yaml' : 'json';
-    const document = isClosed ? opened(text.slice(start, end), { format }) : undefined;
+    const document = isClosed ? openText(text.slice(start, end), { format }) : undefined;
     if (document === undefined) continue;
     found.push({ document, start, end });
     last = end;
@@ -73,7 +81,7 @@ function documentsIn(text: string): readonly Within[] {
 }
 
 /** Undefined if it is damaged: then it is only text. */
-function opened(text: string, declared: Declared = {}): OpenDocument | undefined {
+function openText(text: string, declared: DeclaredFormat = {}): OpenDocument | undefined {
   try {
     return openDocument(Buffer.from(text), { ...declared, charset: 'utf-8' });
   } catch (error) {
@@ -117,7 +125,7 @@ function endOfJson(text: string, from: number, most: number): End {
 }
 
 /** Returns the values of a document with their places in the text around it. */
-function placed({ document, start: from }: Within): ValuesOfTables {
+function placed({ document, start: from }: DocumentInText): ValuesOfTables {
   const reading = new ReadingText(document.pieces);
   const { known, columns } = structureOf(reading);
   const place = <R extends Range>(range: R): readonly R[] => {

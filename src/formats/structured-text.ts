@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { DocumentProblem } from './document-problem.js';
 import { isKnownLabel, kindsOfLabel } from './evidence/label-kinds.js';
-import type { Declared, FormatId, OpenDocument } from './format.js';
+import type { DeclaredFormat, FormatId, OpenDocument } from './format.js';
 import { encodedTexts } from './nested-texts/encoded-texts.js';
 import { openWithHandlers, type Handlers } from './registry.js';
 import { mayBeSql } from './sql/detect.js';
@@ -33,7 +33,7 @@ export async function structureOf(text: string, handlers: Handlers): Promise<Ope
 }
 
 /** Text that is not of the format that it begins like is read as text. */
-async function opened(text: string, declared: Declared, handlers: Handlers): Promise<OpenDocument | undefined> {
+async function opened(text: string, declared: DeclaredFormat, handlers: Handlers): Promise<OpenDocument | undefined> {
   try {
     return await openWithHandlers(Buffer.from(text), { ...declared, charset: 'utf-8' }, handlers);
   } catch (error) {

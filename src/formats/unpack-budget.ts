@@ -7,7 +7,7 @@ const MAX_BYTES_OF_A_MEMBER = 256 * 2 ** 20;
 const MAX_RATIO = 200;
 /** A small file may consist of blanks only. */
 const RATIO_COUNTS_FROM = 10 * 2 ** 20;
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 /** Limits what a document and everything in it may unpack to, measured by the actual output. */
 export class UnpackBudget {
@@ -23,8 +23,8 @@ export class UnpackBudget {
 
   /** @throws DocumentProblem `too-large` if archives are nested too deep */
   inner(): UnpackBudget {
-    if (this.depth === DEEPEST) {
-      throw new DocumentProblem('too-large', `Archives are nested more than ${DEEPEST} levels deep. Unpack them.`);
+    if (this.depth === MAX_DEPTH) {
+      throw new DocumentProblem('too-large', `Archives are nested more than ${MAX_DEPTH} levels deep. Unpack them.`);
     }
     return new UnpackBudget(this.depth + 1, this);
   }
@@ -35,8 +35,8 @@ export class UnpackBudget {
   }
 
   /** Returns how much one member of this packed size may unpack to. */
-  mostFrom(packed: number): number {
-    return Math.min(MAX_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+  maxOutputOf(packed: number): number {
+    return Math.min(MAX_BYTES_OF_A_MEMBER, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
 
   /** @throws DocumentProblem `too-large` */
@@ -46,8 +46,8 @@ export class UnpackBudget {
     this.outer?.take(bytes);
   }
 
-  private mostLeft(): number {
-    return Math.min(this.left, this.outer?.mostLeft() ?? Infinity);
+  private maxLeft(): number {
+    return Math.min(this.left, this.outer?.maxLeft() ?? Infinity);
   }
 }
 

@@ -7,7 +7,7 @@ export class CallProblem extends Error {
 }
 
 /** The input that most tools share. */
-export interface Asked {
+export interface ToolInput {
   /** Undefined for the default policy. */
   readonly policy: string | undefined;
   readonly context: string | undefined;
@@ -63,10 +63,10 @@ export interface McpBackend {
   readonly gone?: AbortSignal;
   redact(
     texts: readonly string[],
-    asked: Asked,
+    asked: ToolInput,
   ): Promise<{ readonly texts: readonly string[]; readonly counts: Counts }>;
-  explain(text: string, asked: Asked): Promise<readonly FoundSpan[]>;
-  redactDocument(document: SentDocument, asked: Asked): Promise<RedactedDocument>;
+  explain(text: string, asked: ToolInput): Promise<readonly FoundSpan[]>;
+  redactDocument(document: SentDocument, asked: ToolInput): Promise<RedactedDocument>;
   /** Returns the names of the policies, the default one first. */
   policies(): Promise<readonly string[]>;
   /** Returns the kinds that a policy looks for. */
@@ -75,7 +75,7 @@ export interface McpBackend {
   readonly restore?: (order: RestoreOrder) => Promise<readonly (string | null)[]>;
   /** Returns the error message for a failure; undefined for an unexpected error. */
   explainFailure(error: unknown): string | undefined;
-  /** Called after each call. */
+  /** Receives the outcome of each tool call. */
   readonly ended?: (call: EndedCall) => Promise<void>;
 }
 

@@ -81,7 +81,7 @@ function addPrompts(server: McpServer): void {
     },
     ({ policy }) =>
       asking(
-        `Before you share, store or send any text of mine, call the tool redact with it${by(policy)}, and for files redact_document. Use only what the tool returns, and tell me how many values of each kind were replaced.`,
+        `Before you share, store or send any text of mine, call the tool redact with it${phraseOfPolicy(policy)}, and for files redact_document. Use only what the tool returns, and tell me how many values of each kind were replaced.`,
       ),
   );
   server.registerPrompt(
@@ -93,12 +93,13 @@ function addPrompts(server: McpServer): void {
     },
     ({ policy }) =>
       asking(
-        `Call the tool explain with the text that I name${by(policy)}. Say for each span its position, its kind, its confidence, and whether the policy replaces it. Do not repeat the text of the span.`,
+        `Call the tool explain with the text that I name${phraseOfPolicy(policy)}. Say for each span its position, its kind, its confidence, and whether the policy replaces it. Do not repeat the text of the span.`,
       ),
   );
 }
 
-const by = (policy: string | undefined): string => (policy === undefined ? '' : ` and the policy "${policy}"`);
+const phraseOfPolicy = (policy: string | undefined): string =>
+  policy === undefined ? '' : ` and the policy "${policy}"`;
 
 const asking = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

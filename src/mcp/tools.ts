@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
-import { CallProblem, type Asked, type Counts, type EndedCall, type FoundSpan, type McpBackend } from './backend.js';
+import {
+  CallProblem,
+  type ToolInput,
+  type Counts,
+  type EndedCall,
+  type FoundSpan,
+  type McpBackend,
+} from './backend.js';
 import {
   DOCUMENT_INPUT,
   DOCUMENT_OUTPUT,
@@ -19,7 +26,7 @@ const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 const NO_COUNTS: Counts = new Map();
 
 /** The result of a tool. */
-interface Done {
+interface ToolResult {
   readonly structured: Record<string, unknown>;
   readonly content?: CallToolResult['content'];
   readonly counts?: Counts;
@@ -138,8 +145,8 @@ function bytesOf(document: string): Buffer {
   return Buffer.from(compact, 'base64');
 }
 
-type Work = (asked: Asked, documentId: string) => Promise<Done>;
-type Named = Partial<Pick<Asked, 'policy' | 'context'>>;
+type ToolHandler = (asked: ToolInput, documentId: string) => Promise<ToolResult>;
+type PolicyAndContext = Partial<Pick<ToolInput, 'policy' | 'context'>>;
 
 /** Responds to a call, even if it failed, and reports its outcome. */
 const calling =
@@ -147,8 +154,8 @@ const calling =
   async (
     tool: string,
     ctx: ServerContext,
-    { policy, context }: Named,
-    work: Work,
+    { policy, context }: PolicyAndContext,
+    work: ToolHandler,
     isNamed = true,
   ): Promise<CallToolResult> => {
     const documentId = randomUUID();
@@ -156,7 +163,7 @@ const calling =
     const gone = backend.gone === undefined ? signal : AbortSignal.any([signal, backend.gone]);
     const end = async (outcome: EndedCall['outcome'], counts: Counts = NO_COUNTS): Promise<void> =>
       backend.ended?.({ tool, documentId, outcome, policy, counts });
-    let done: Done;
+    let done: ToolResult;
     try {
       done = await work({ policy, context, gone }, documentId);
     } catch (error) {

@@ -31,10 +31,10 @@ export const spreadOverDocument = <S extends FoundSpan>(
   text: string,
   spans: readonly S[],
   tells: (span: S) => boolean,
-): readonly SpreadSpan<S>[] => new Spreading(text).spread(spans, tells);
+): readonly SpreadSpan<S>[] => new OccurrenceSpreader(text).spread(spans, tells);
 
 /** {@link spreadOverDocument} for a text in which more is found later: each value is searched for only once. */
-export class Spreading {
+export class OccurrenceSpreader {
   private readonly places: PlacesOfValues;
 
   constructor(private readonly text: string) {
@@ -103,7 +103,7 @@ function repetitions<S extends FoundSpan>(
   const staying = new Set<string>();
   let next = 0;
   let free = 0;
-  for (const { from, to, value } of places.of(values.keys())) {
+  for (const { from, to, value } of places.find(values.keys())) {
     const origin = values.get(value);
     if (origin === undefined) continue;
     while (next < spans.length && (spans[next]?.end ?? 0) <= from) next++;

@@ -28,14 +28,14 @@ test.each([
 test('many values are found in one pass, as each is by itself', () => {
   const text = 'Jane Roe, 123-45-6789, a@b, page 4500 of 45000; JANE-ROE and Jane Roebuck, 4500';
   const values = ['Jane Roe', '123 45 6789', 'a@b', '4500', 'Jane Roebuck', 'nobody', '--'];
-  const all = [...new Occurrences(text).ofAll(values)].map(({ from, to, value }) => [value, text.slice(from, to)]);
+  const all = [...new Occurrences(text).findAll(values)].map(({ from, to, value }) => [value, text.slice(from, to)]);
   const each = values.flatMap((value) => found(text, value).map((written) => [value, written]));
   expect(all.toSorted()).toEqual(each.toSorted());
   expect(each).toHaveLength(7);
 });
 
 test('values that are written alike are found once', () => {
-  expect([...new Occurrences('x 12345678 y').ofAll(['1234-5678', '12345678'])]).toHaveLength(1);
+  expect([...new Occurrences('x 12345678 y').findAll(['1234-5678', '12345678'])]).toHaveLength(1);
 });
 
 test('many values that begin alike are found, each of them alone', () => {
@@ -45,7 +45,7 @@ test('many values that begin alike are found, each of them alone', () => {
   );
   const text = values.join('; ');
   const others = values.map((value) => value.replace('1', '2'));
-  const all = [...new Occurrences(text).ofAll([...others, ...values])].map(({ value }) => value);
+  const all = [...new Occurrences(text).findAll([...others, ...values])].map(({ value }) => value);
   expect(all).toEqual(expect.arrayContaining(values));
   expect(all).not.toEqual(expect.arrayContaining([expect.stringContaining('customer2')]));
 });
@@ -58,7 +58,7 @@ test('many values are found where each is, whatever stands around them', () => {
       const values = [...new Set(parts.map((each) => each.join('')))];
       const text = [...signs, ...values].join('');
       const occurrences = new Occurrences(text);
-      const all = [...occurrences.ofAll(values)].map(({ from, value: found }) => `${from} ${found}`);
+      const all = [...occurrences.findAll(values)].map(({ from, value: found }) => `${from} ${found}`);
       // A search for a single value skips occurrences that overlap with the previous one.
       const single = values.flatMap((each) => [...occurrences.of(each)].map(({ from }) => `${from} ${each}`));
       expect(all).toEqual(expect.arrayContaining(single));

@@ -63,7 +63,7 @@ export class Occurrences {
   }
 
   /** Yields the occurrences of many values, in any order; of values with the same folded form, those of the first. */
-  *ofAll(values: ValueSet | Iterable<string>): Generator<Range & { readonly value: string }> {
+  *findAll(values: ValueSet | Iterable<string>): Generator<Range & { readonly value: string }> {
     const wanted = values instanceof ValueSet ? values : new ValueSet(values);
     for (const value of wanted.short) for (const { from, to } of this.of(value)) yield { from, to, value };
     const { text, begins, ends } = this.folded;
@@ -77,7 +77,7 @@ export class Occurrences {
   hasAny(values: ValueSet): boolean {
     // Nearly all texts have none, which their letters tell.
     const isTold = values.short.length === 0 && values.in(this.letters).next().done === true;
-    return !isTold && this.ofAll(values).next().done !== true;
+    return !isTold && this.findAll(values).next().done !== true;
   }
 
   has(value: string): boolean {

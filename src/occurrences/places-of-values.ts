@@ -19,11 +19,11 @@ export class PlacesOfValues {
    * Returns the occurrences in the order of the text, longer ones first if they begin at the same offset. Includes
    * those of all values requested earlier.
    */
-  of(values: Iterable<string>): readonly PlaceOfValue[] {
+  find(values: Iterable<string>): readonly PlaceOfValue[] {
     const wanted = [...values].filter((value) => !this.asked.has(value));
     if (wanted.length === 0) return this.places;
     for (const value of wanted) this.asked.add(value);
-    this.places = [...this.places, ...this.occurrences.ofAll(wanted)].sort(byPlace);
+    this.places = [...this.places, ...this.occurrences.findAll(wanted)].sort(byPlace);
     return this.places;
   }
 }

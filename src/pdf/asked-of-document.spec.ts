@@ -3,7 +3,7 @@ import { fileStrings } from '../../test/support/pdf-judge/file-strings.js';
 import { rawPdf } from '../../test/support/raw-pdf.js';
 import { fileOf, finding, redact, textOf } from '../../test/support/redact-pdf.js';
 import { areasIn } from './asked.js';
-import { Doubles } from './doubles.js';
+import { DuplicateFindings } from './duplicate-findings.js';
 import { PdfProblem } from './pdf-problem.js';
 
 const nothing = finding();
@@ -78,7 +78,7 @@ describe('a preview', () => {
 });
 
 test('what two readings find in one place is one redaction', () => {
-  const doubles = new Doubles();
+  const doubles = new DuplicateFindings();
   const at = (x: number, y = 700) => ({ x, y, width: 60, height: 12 });
   expect(doubles.isDouble(1, '219-09-9999', at(100))).toBe(false);
   expect(doubles.isDouble(1, '219 099999', at(103, 697))).toBe(true);

@@ -4,13 +4,13 @@ import type { RedactionBox } from './pdf.types.js';
 import type { Term } from '../occurrences/terms.js';
 
 /** Terms and areas to remove besides what a policy finds. Plain values only, because it is passed to threads. */
-export interface Asked {
+export interface RequestedRemovals {
   readonly terms: readonly Term[];
   /** For PDF documents only. */
   readonly areas: readonly RedactionBox[];
 }
 
-export const NOTHING_ASKED: Asked = { terms: [], areas: [] };
+export const NOTHING_ASKED: RequestedRemovals = { terms: [], areas: [] };
 
 export const MAX_TERMS = 200;
 export const MAX_TERM_CHARACTERS = 200;
@@ -18,9 +18,9 @@ export const MAX_TERM_CHARACTERS = 200;
 const MIN_LETTERS = 2;
 export const MAX_AREAS = 1000;
 /** The limits of policies: points, and page numbers. */
-const [FURTHEST, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
+const [MAX_COORDINATE, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
 /** Larger than any page; anything beyond the page edges is ignored. */
-const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: FURTHEST, height: FURTHEST };
+const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: MAX_COORDINATE, height: MAX_COORDINATE };
 
 /**
  * Parses search terms.
@@ -31,16 +31,16 @@ export function termsIn(given: unknown): readonly Term[] {
   return listIn('terms', given, MAX_TERMS).map((each, index) =>
     typeof each === 'string'
       ? termOf(each, {}, index)
-      : termOf((each as Given | null)?.text, fieldsOf(each, TERM_FIELDS, 'terms', index), index),
+      : termOf((each as JsonObject | null)?.text, fieldsOf(each, TERM_FIELDS, 'terms', index), index),
   );
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 const TERM_FIELDS = ['text', 'ignoreCase', 'withinWords'];
 const AREA_FIELDS = ['page', 'x', 'y', 'w', 'h', 'wholePage'];
 
-function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Given, index: number): Term {
+function termOf(text: unknown, { ignoreCase = false, withinWords = false }: JsonObject, index: number): Term {
   const letters = typeof text === 'string' ? (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) : 0;
   if (typeof text !== 'string' || text.length > MAX_TERM_CHARACTERS || letters < MIN_LETTERS) {
     return refuse(
@@ -68,7 +68,12 @@ export function areasIn(given: unknown): readonly RedactionBox[] {
       if (w === undefined && h === undefined) return { page, box: WHOLE_PAGE, isAsked: true };
       return refuse(`areas[${index}] is either a whole page or a box: leave out wholePage, or w and h.`);
     }
-    if (!isWithin(x, -FURTHEST) || !isWithin(y, -FURTHEST) || !isWithin(w, THINNEST) || !isWithin(h, THINNEST)) {
+    if (
+      !isWithin(x, -MAX_COORDINATE) ||
+      !isWithin(y, -MAX_COORDINATE) ||
+      !isWithin(w, THINNEST) ||
+      !isWithin(h, THINNEST)
+    ) {
       return refuse(
         `areas[${index}] needs x, y, w and h in points from the upper left corner of the displayed page, or "wholePage": true.`,
       );
@@ -78,16 +83,16 @@ export function areasIn(given: unknown): readonly RedactionBox[] {
 }
 
 const isWithin = (value: unknown, least: number): value is number =>
-  typeof value === 'number' && value >= least && value <= FURTHEST;
+  typeof value === 'number' && value >= least && value <= MAX_COORDINATE;
 
 function listIn(name: string, given: unknown, most: number): readonly unknown[] {
   if (Array.isArray(given) && given.length <= most) return given as readonly unknown[];
   return refuse(`${name} must be a list in JSON, with at most ${most} entries.`);
 }
 
-function fieldsOf(given: unknown, known: readonly string[], list: string, index: number): Given {
+function fieldsOf(given: unknown, known: readonly string[], list: string, index: number): JsonObject {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  if (isObject && Object.keys(given).every((key) => known.includes(key))) return given as Given;
+  if (isObject && Object.keys(given).every((key) => known.includes(key))) return given as JsonObject;
   return refuse(`${list}[${index}] must be an object of ${known.join(', ')}.`);
 }
 

@@ -21,10 +21,10 @@ export interface BoxPiece {
 /** Keeps an unpacked piece within a few megabytes. */
 export const MAX_BOXES_A_PIECE = 65_536;
 /** Coordinates are stored in twentieths of a point, a sixth of the width of a hair. */
-const STEPS_A_POINT = 20;
+const STEPS_PER_POINT = 20;
 const MAX_BYTES_A_NUMBER = 5;
 /** Page coordinates are at most 14,400 points (ISO 32000-1, annex C.2), and content beyond them is not displayed. */
-const FURTHEST = 100_000;
+const MAX_COORDINATE = 100_000;
 
 /**
  * Packs boxes, one per code unit; undefined where there is none, as for a line break. Stores the difference of each box
@@ -98,7 +98,7 @@ export function linesAround(packed: Uint8Array, ranges: readonly BoxRange[]): re
  * Boxes at the same height that are further apart than this, in heights of their characters, belong to different
  * columns.
  */
-const WIDEST_GAP = 3;
+const MAX_GAP = 3;
 
 /**
  * True if two consecutive characters, or parts of lines, are on the same line, which is either horizontal or vertical.
@@ -107,11 +107,11 @@ export function isOneLine(one: PageBox, other: PageBox): boolean {
   const across = overlap(one.x, one.width, other.x, other.width);
   const down = overlap(one.y, one.height, other.y, other.height);
   const height = Math.min(one.height, other.height);
-  if (down >= height / 2 && -across <= WIDEST_GAP * height) return true;
+  if (down >= height / 2 && -across <= MAX_GAP * height) return true;
   // Characters of rotated text are wider than they are high.
   const width = Math.min(one.width, other.width);
   const isTurned = one.width > one.height && other.width > other.height;
-  return isTurned && across >= width / 2 && -down <= WIDEST_GAP * width;
+  return isTurned && across >= width / 2 && -down <= MAX_GAP * width;
 }
 
 /** Returns the length shared by two intervals; if they are disjoint, minus the distance between them. */
@@ -132,7 +132,7 @@ export function around(boxes: readonly PageBox[]): PageBox | undefined {
 }
 
 /** Rounds a length to the precision of the coordinates. */
-const kept = (points: number): number => Math.round(points * STEPS_A_POINT) / STEPS_A_POINT;
+const kept = (points: number): number => Math.round(points * STEPS_PER_POINT) / STEPS_PER_POINT;
 
 /** Returns left, top, right and bottom of each character in steps; NaN where there is no box. */
 function unpack(packed: Uint8Array): Float64Array {
@@ -166,14 +166,14 @@ function unpack(packed: Uint8Array): Float64Array {
 }
 
 const boxOf = (left: number, top: number, right: number, bottom: number): PageBox => ({
-  x: left / STEPS_A_POINT,
-  y: top / STEPS_A_POINT,
-  width: (right - left) / STEPS_A_POINT,
-  height: (bottom - top) / STEPS_A_POINT,
+  x: left / STEPS_PER_POINT,
+  y: top / STEPS_PER_POINT,
+  width: (right - left) / STEPS_PER_POINT,
+  height: (bottom - top) / STEPS_PER_POINT,
 });
 
 const steps = (points: number): number =>
-  Math.round(Math.min(FURTHEST, Math.max(-FURTHEST, Number.isNaN(points) ? 0 : points)) * STEPS_A_POINT);
+  Math.round(Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, Number.isNaN(points) ? 0 : points)) * STEPS_PER_POINT);
 /** Maps integers to unsigned ones: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4. */
 const unsigned = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
 const signed = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);

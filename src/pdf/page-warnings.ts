@@ -1,5 +1,5 @@
 import type { PdfProblem } from './pdf-problem.js';
-import type { Unread } from './reading/page-ocr.js';
+import type { UnreadPages } from './reading/page-ocr.js';
 import type { PageProblem } from './redaction.types.js';
 
 /** The reason why a page became an image. */
@@ -61,7 +61,7 @@ const picturesWarning = (page: number): DocumentWarning => ({
 /** Returns the warnings about single pages, in their order; pages are counted from 0. */
 export const pageWarnings = (
   pictures: ReadonlyMap<number, PictureReason>,
-  unread: Unread,
+  unread: UnreadPages,
 ): readonly DocumentWarning[] =>
   [...new Set([...pictures.keys(), ...unread.pages, ...unread.pictures])]
     .sort((one, other) => one - other)

@@ -23,7 +23,7 @@ import type { ExplainedPdf } from './redact-pdf.js';
  */
 const THREAD_YOUNG_HEAP_MB = 16;
 /** pdf-lib keeps every name and reference it has ever seen, so threads are replaced after this many documents. */
-const DOCUMENTS_A_POOL = 500;
+const DOCUMENTS_PER_POOL = 500;
 
 type Task =
   | { readonly task: 'sizes'; readonly options: PdfOpenOptions }
@@ -47,7 +47,7 @@ export class PdfThreads implements OnModuleDestroy {
         maxOldGenerationSizeMb: config.maxMemoryMegabytes,
         maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB,
       },
-      jobsOfAThread: DOCUMENTS_A_POOL,
+      jobsOfAThread: DOCUMENTS_PER_POOL,
     });
   }
 

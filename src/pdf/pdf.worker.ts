@@ -1,5 +1,5 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
-import { ask, type Asking, sayBegun } from '../platform/threads/ask.js';
+import { ask, type AskingPort, sayBegun } from '../platform/threads/ask.js';
 import { drawPage, readPageSizes } from './draw-page.js';
 import { notePagesIn, offThePage, pageNotedIn, type PageProgress } from './page-progress.js';
 import type { PdfFault } from './pdf-error.js';
@@ -59,7 +59,7 @@ export type PdfResult =
   | ({ readonly outcome: 'problem' } & PdfFault);
 
 /** The entry point of the thread. */
-export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
+export default async function handle(job: PdfJob & AskingPort): Promise<PdfResult> {
   sayBegun(job.port);
   const host = hostBehind(job);
   notePagesIn(job.progress);
@@ -84,7 +84,7 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   }
 }
 
-function hostBehind({ port, canRecognise, canRedactFiles }: PdfJob & Asking): PdfHost {
+function hostBehind({ port, canRecognise, canRedactFiles }: PdfJob & AskingPort): PdfHost {
   const put = <A>(question: Question): Promise<A> => offThePage(() => ask<A>(port, question));
   return {
     recognise: canRecognise ? (picture, page) => put({ ask: 'recognise', picture, page }) : undefined,

@@ -17,7 +17,7 @@ export interface ReadPictureText {
   readonly isUnsure: boolean;
 }
 
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 /** On a page that was read well, few words have a lower confidence. */
 const SURE = 0.6;
 const MAX_UNSURE = 0.1;
@@ -30,7 +30,7 @@ const MIN_DPI = 150;
 const MAX_ENLARGED_PIXELS = 8_000_000;
 
 /** The result at one resolution. */
-interface Look {
+interface RecognitionResult {
   readonly lines: readonly FlowingText[];
   readonly isUnsure: boolean;
   /** The number of quarter turns after which the words run from left to right. */
@@ -60,12 +60,17 @@ export async function textOfPicture(
   const [best, other] = second?.isUnsure === false ? [second, first] : [first, second];
   const more = other === undefined ? [] : linesBeyond(best.lines, other.lines);
   const { text, glyphs } = joined([...best.lines, ...more]);
-  const scale = picture.dpi / POINTS_AN_INCH;
+  const scale = picture.dpi / POINTS_PER_INCH;
   const boxes = glyphs.map((glyph) => (glyph === undefined ? undefined : boxOf(glyph.quad, space, scale)));
   return { text, boxes, isUnsure: best.isUnsure };
 }
 
-async function look(picture: GreyPicture, dpi: number, space: PageSpace, recognise: Recognise): Promise<Look> {
+async function look(
+  picture: GreyPicture,
+  dpi: number,
+  space: PageSpace,
+  recognise: Recognise,
+): Promise<RecognitionResult> {
   let isUnsure = false;
   let quarters: Quarters = 0;
   const whole = { x: 0, y: 0, width: space.width, height: space.height };
@@ -125,7 +130,7 @@ function otherDpi({ width, height, dpi }: GreyPicture): number {
 
 /** Returns a page of the size of the image, with its origin in the lower left corner. */
 function spaceOf({ width, height, dpi }: GreyPicture): PageSpace {
-  const scale = POINTS_AN_INCH / dpi;
+  const scale = POINTS_PER_INCH / dpi;
   const [across, up] = [width * scale, height * scale];
   const flipped = [1, 0, 0, -1, 0, up] as const;
   return { width: across, height: up, turns: 0, toDisplay: flipped, toUser: flipped };

@@ -2,7 +2,7 @@ import type { Mark } from './drawing/marks.js';
 import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
-import { Doubles } from './doubles.js';
+import { DuplicateFindings } from './duplicate-findings.js';
 import { lettersOf } from '../occurrences/folded-text.js';
 import { Occurrences } from '../occurrences/occurrences.js';
 import { ValueSet } from '../occurrences/value-set.js';
@@ -53,7 +53,7 @@ export async function planRemoval(
   let covered = 0;
   for (const { page, box, color = look.color, isAsked = false } of boxes) {
     const space = read.spaces[page - 1];
-    const within = space === undefined ? undefined : onPage(space, box);
+    const within = space === undefined ? undefined : clippedToPage(space, box);
     if (isAsked && within === undefined) throw new PdfProblem('area-off-page', page);
     if (space === undefined || within === undefined) continue;
     const quad = quadOfBox(space, within);
@@ -78,7 +78,7 @@ export async function planRemoval(
     drawn.set(page, [left.drawn, ...draft.marks.map(({ text = '' }) => text)].map(lettersOf).join(''));
   };
   const goneFrom = new Map<number, readonly string[]>();
-  const doubles = new Doubles();
+  const doubles = new DuplicateFindings();
   const placed = new Set<number>();
   const doubled = new Set<number>();
   for await (const [page, ranges] of placedRanges(reader, read, redactions)) {
@@ -152,7 +152,7 @@ const planOf = ({ characters, regions, marks, painted }: Draft): PagePlan => ({
 });
 
 /** Returns the part of a box that is on the page; undefined if there is none. */
-function onPage({ width, height }: PageSpace, box: PageBox): PageBox | undefined {
+function clippedToPage({ width, height }: PageSpace, box: PageBox): PageBox | undefined {
   const [left, top] = [Math.max(0, box.x), Math.max(0, box.y)];
   const [right, bottom] = [Math.min(width, box.x + box.width), Math.min(height, box.y + box.height)];
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;

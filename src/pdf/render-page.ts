@@ -8,7 +8,7 @@ const GREY = 1;
 const BGRX = 3;
 const WITH_ANNOTATIONS = 0x01;
 const WHITE = 0xffffffff;
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 
 /** An image of a page as displayed. */
 export interface Rendering {
@@ -37,7 +37,7 @@ export function renderPage(
   { dpi, number, budget, color }: RenderOptions,
 ): Rendering {
   const { maxPixels } = budget;
-  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(maxPixels / (space.width * space.height)));
+  const scale = Math.min(dpi / POINTS_PER_INCH, Math.sqrt(maxPixels / (space.width * space.height)));
   const [width, height] = [Math.max(1, Math.round(space.width * scale)), Math.max(1, Math.round(space.height * scale))];
   if (width * height > 2 * maxPixels) throw new PdfProblem('too-complex');
   budget.spend(width * height, number);
@@ -49,7 +49,7 @@ export function renderPage(
     if (bitmap === 0) throw new PdfProblem('too-complex');
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
-    return { width, height, dpi: scale * POINTS_AN_INCH, pixels: read(buffer, width * height * bytesAPixel) };
+    return { width, height, dpi: scale * POINTS_PER_INCH, pixels: read(buffer, width * height * bytesAPixel) };
   } finally {
     if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap);
     free(buffer);

@@ -30,7 +30,7 @@ export function safeTextWithout(values: readonly GoneValue[]): SafeText {
 }
 
 function without(text: string, wanted: ValueSet, replacements: ReadonlyMap<string, string>): string {
-  const found = [...new Occurrences(text).ofAll(wanted)].sort(
+  const found = [...new Occurrences(text).findAll(wanted)].sort(
     (one, other) => one.from - other.from || other.to - one.to,
   );
   let safe = '';

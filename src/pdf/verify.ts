@@ -94,11 +94,11 @@ async function isPageSafe(page: number, open: TextPage, reader: PageReader, want
   const read = new Occurrences(text);
   if (read.hasAny(gone)) return false;
   if ((goneFrom.get(page) ?? []).some((value) => read.count(value) > kept.count(value))) return false;
-  return lost(kept, read) <= MAX_LOST;
+  return countLost(kept, read) <= MAX_LOST;
 }
 
 /** Returns how many letters and digits are missing in a text that another one has. */
-function lost(kept: Occurrences, read: Occurrences): number {
+function countLost(kept: Occurrences, read: Occurrences): number {
   const counts = new Int32Array(CODE_UNITS);
   for (let i = 0; i < read.letters.length; i++) {
     const unit = read.letters.charCodeAt(i);

@@ -7,7 +7,7 @@ import { sendFile } from '../platform/http/pages/send-file.js';
 import { ToleratesUnknownInput } from '../platform/http/unknown-input/unknown-input.decorators.js';
 
 /** For files whose names include a hash of their content. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 /**
  * The paths of the browser application. `src/web/client/app/routes.tsx` maps them to pages;
@@ -75,6 +75,6 @@ export class AppPageController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sendFile(await this.files.asset(name), FOR_GOOD, request, response);
+    return sendFile(await this.files.asset(name), IMMUTABLE_CACHE, request, response);
   }
 }

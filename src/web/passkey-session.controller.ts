@@ -52,7 +52,7 @@ export class PasskeySessionController {
     const signedIn = await this.signIns.signIn(this.signIns.shown(passkey, request), address);
     const { user, sessionEpoch, obligation } = signedIn;
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.ofMember(user.id));
+    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.forMember(user.id));
   }
 
   @Post('confirm')

@@ -57,7 +57,7 @@ export class SessionController {
     const { user, sessionEpoch, obligation } = signedIn;
     keepBrowserToken(request, response, signedIn.browserToken);
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.ofMember(user.id));
+    return presentSession({ userId: user.id, ...user, obligation, confirmedAt }, await this.groups.forMember(user.id));
   }
 
   @Get()
@@ -67,7 +67,7 @@ export class SessionController {
   @Succeeds(200, 'The user of the session or the key.')
   @Fails(401, 'Unauthenticated.')
   async read(@Caller() caller: UserPrincipal) {
-    return presentSession(caller, await this.groups.ofMember(caller.userId));
+    return presentSession(caller, await this.groups.forMember(caller.userId));
   }
 
   @Post('confirm')

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { riskOfLeft, type Left } from '../../src/modules/review/spans/left-findings.js';
+import { riskOfLeft, type LeftFindings } from '../../src/modules/review/spans/left-findings.js';
 import { FinishChangesTask } from '../../src/modules/review/documents/finish-changes.task.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import type { Booted } from './boot.js';
@@ -14,7 +14,7 @@ interface RawDocument {
   readonly sheet: number;
   readonly words: number;
   readonly riskScore: number;
-  readonly left: Left;
+  readonly left: LeftFindings;
   readonly tally: {
     readonly byStatus: Readonly<Record<string, number>>;
     readonly manual: number;

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import type { Left } from '../../src/modules/review/spans/left-findings.js';
+import type { LeftFindings } from '../../src/modules/review/spans/left-findings.js';
 import type { TestApp } from './app.js';
 
 interface Marked {
@@ -16,7 +16,9 @@ export async function riskOfUnmarked(
   spans: readonly Marked[],
   weights: Readonly<Record<string, number>>,
 ): Promise<number> {
-  const documents = app.get<Connection>(getConnectionToken()).collection<{ _id: string; left: Left }>('documents');
+  const documents = app
+    .get<Connection>(getConnectionToken())
+    .collection<{ _id: string; left: LeftFindings }>('documents');
   const { findings } = (await documents.findOne({ _id: id }))?.left ?? { findings: [] };
   const marks = spans.filter(({ manuallyCreated }) => manuallyCreated);
   return findings

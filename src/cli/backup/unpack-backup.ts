@@ -13,7 +13,7 @@ import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.j
 const MAX_SMALL_BYTES = 1024 * 1024;
 
 /** The contents of a backup that was read. */
-export interface Unpacked {
+export interface BackupContents {
   readonly manifest: Manifest;
   readonly keys: Buffer | undefined;
   readonly documents: ReadonlyMap<string, number>;
@@ -23,7 +23,12 @@ export interface Unpacked {
  * Reads a whole backup and writes its store to a file, in which everything is then read and counted.
  * @throws FileError if the file is not a backup, is damaged, or does not match its manifest
  */
-export async function unpackBackup(file: string, secrets: Secrets, store: string, env: Environment): Promise<Unpacked> {
+export async function unpackBackup(
+  file: string,
+  secrets: Secrets,
+  store: string,
+  env: Environment,
+): Promise<BackupContents> {
   let manifest: Manifest | undefined;
   let keys: Buffer | undefined;
   let digest: string | undefined;

@@ -81,8 +81,8 @@ export const redact = declare({
   meaning: (operands, values) => {
     const redacting = redactingBy(values);
     if (values.out !== undefined || values['dry-run'] === true) return folderCommand(operands, values, redacting);
-    const alone = OF_FOLDERS.find((option) => values[option] !== undefined);
-    if (alone !== undefined) throw new UsageError(`"--${alone}" requires "--out".`);
+    const dependent = FOLDER_OPTIONS.find((option) => values[option] !== undefined);
+    if (dependent !== undefined) throw new UsageError(`"--${dependent}" requires "--out".`);
     const preview = values.preview === true;
     if (values.ndjson === true && preview) throw new UsageError('"--preview" cannot be combined with "--ndjson".');
     return { ...documentCommand('redact', operands, values, redacting), preview };
@@ -154,17 +154,17 @@ function documentCommand(
   return { ...redacting, name, file, isOfLines, threads, output: values.output, preview: false, evidence: false };
 }
 
-const OF_TERMS = ['ignore-case', 'within-words'] as const;
+const TERM_OPTIONS = ['ignore-case', 'within-words'] as const;
 
 /** @throws UsageError */
 function askedIn(values: DocumentValues): AskedWords {
   const { term: terms = [], area: areas = [] } = values;
-  const alone = OF_TERMS.find((option) => values[option] !== undefined);
+  const alone = TERM_OPTIONS.find((option) => values[option] !== undefined);
   if (alone !== undefined && terms.length === 0) throw new UsageError(`"--${alone}" requires "--term".`);
   return { terms, areas, ignoreCase: values['ignore-case'] === true, withinWords: values['within-words'] === true };
 }
 
-const OF_FOLDERS = ['resume', 'report', 'fail-on-warnings', 'hidden'] as const;
+const FOLDER_OPTIONS = ['resume', 'report', 'fail-on-warnings', 'hidden'] as const;
 
 type FolderValues = DocumentValues &
   ValuesOf<

@@ -6,9 +6,10 @@ import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { readDocument } from '../../embedded-mongo/backup/read-document.js';
 import { checkStoreFile, foreign } from '../../embedded-mongo/storage/file-check.js';
 import { FolderInUse, lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
-import { asksSecondFactor } from '../../modules/account/asks-second-factor.service.js';
+import { TotpConfig } from '../../modules/account/second-factor/totp.config.js';
 import { DataConfig } from '../../platform/config/data.config.js';
 import { SettingsError } from '../../platform/config/problem.js';
+import { ProfileConfig } from '../../platform/config/profile.config.js';
 import { DatabaseConfig } from '../../platform/database/database.config.js';
 import { DIGEST_SECRET_PLACE } from '../../platform/encryption/digest-secret.repository.js';
 import { freeDiskMb } from '../../platform/health/free-disk.js';
@@ -131,5 +132,6 @@ export const checkOpenDoors: Check = (settings) => {
 export const checkSecondFactor: Check = (settings) => {
   const says =
     'administrators who sign in with a password set up one-time codes, or use a passkey. Have an authenticator application ready for the first sign-in.';
-  return Promise.resolve(asksSecondFactor(settings) ? [ok('second factor', says)] : []);
+  const isRequired = settings.of(TotpConfig).isRequiredOf('ROLE_ADMIN', settings.of(ProfileConfig));
+  return Promise.resolve(isRequired ? [ok('second factor', says)] : []);
 };

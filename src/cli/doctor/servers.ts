@@ -40,7 +40,7 @@ export const checkDatabase: Check = async (settings) => {
             `differs from the clock of the database by ${Math.round(skew / 1000)} s. Run a time service on both machines.`,
           )
         : ok('clock', 'matches the clock of the database');
-    const open = config.isReadableOnTheWay
+    const open = config.isUnencrypted
       ? [warn('database connection', 'not encrypted. Add tls=true to MONGODB_URI, unless the network is private.')]
       : [];
     const { collection, id } = DIGEST_SECRET_PLACE;

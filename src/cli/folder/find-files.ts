@@ -14,17 +14,17 @@ export interface InputFile {
 }
 
 /** An entry of the folders that is skipped. */
-export interface PassedOver {
+export interface SkippedEntry {
   readonly path: string;
   readonly reason: string;
 }
 
-export interface Found {
+export interface FoundFiles {
   /** Sorted by path. */
   readonly files: readonly InputFile[];
-  readonly passedOver: readonly PassedOver[];
+  readonly passedOver: readonly SkippedEntry[];
   /** Folders and files that could not be read. */
-  readonly unreadable: readonly PassedOver[];
+  readonly unreadable: readonly SkippedEntry[];
 }
 
 /** An input folder and its path in the output. */
@@ -39,7 +39,7 @@ interface Folder {
  * themselves.
  * @throws FileError if an input cannot be read, or two files would be written to the same path
  */
-export async function findFiles(inputs: readonly string[], isHiddenRead: boolean): Promise<Found> {
+export async function findFiles(inputs: readonly string[], isHiddenRead: boolean): Promise<FoundFiles> {
   const search = new Search(isHiddenRead);
   for (const input of inputs) {
     const source = path.resolve(input);
@@ -55,12 +55,12 @@ export async function findFiles(inputs: readonly string[], isHiddenRead: boolean
 
 class Search {
   private readonly files = new Map<string, InputFile>();
-  private readonly passedOver: PassedOver[] = [];
-  private readonly unreadable: PassedOver[] = [];
+  private readonly passedOver: SkippedEntry[] = [];
+  private readonly unreadable: SkippedEntry[] = [];
 
   constructor(private readonly isHiddenRead: boolean) {}
 
-  found(): Found {
+  found(): FoundFiles {
     const files = [...this.files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
     return { files, passedOver: this.passedOver, unreadable: this.unreadable };
   }

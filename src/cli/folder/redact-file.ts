@@ -48,7 +48,7 @@ export interface FileSettings {
   readonly failOnWarnings: boolean;
 }
 
-interface By {
+interface FileRedaction {
   readonly plan: Plan;
   readonly redactor: () => Redactor;
   readonly env: Environment;
@@ -61,7 +61,7 @@ interface By {
 export class FileRedactor {
   private readonly handlers: DocumentHandlers;
 
-  constructor(private readonly by: By) {
+  constructor(private readonly by: FileRedaction) {
     this.handlers = new DocumentHandlers(by.plan, by.env);
   }
 

@@ -10,12 +10,12 @@ import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { writeFile } from '../write-file.js';
-import { findFiles, realPlace, refuseOverlap, type Found, type InputFile } from './find-files.js';
+import { findFiles, realPlace, refuseOverlap, type FoundFiles, type InputFile } from './find-files.js';
 import { Journal, JOURNAL } from './journal.js';
 import { Progress } from './progress.js';
 import { htmlReport, jsonReport, type Run } from './report.js';
 import { linesOfFiles, linesOfSummary } from './summary.js';
-import { RunTally, unread } from './tally.js';
+import { RunTally, unreadableOutcome } from './tally.js';
 import { startThreads, type RunBy } from './threads.js';
 
 const OK = 0;
@@ -46,11 +46,11 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
 }
 
 /** A thread first loads the engine, which takes longer than to redact this many bytes. */
-const WORTH_A_THREAD = 64 * 1024;
+const MIN_THREAD_BYTES = 64 * 1024;
 
 /** Returns the number of threads besides this one; 0 if this thread redacts the files itself. */
 function threadsFor(asked: number | undefined, files: number, bytes: number): number {
-  if (asked === undefined && bytes < WORTH_A_THREAD) return 0;
+  if (asked === undefined && bytes < MIN_THREAD_BYTES) return 0;
   return Math.min(asked ?? availableParallelism(), files);
 }
 
@@ -97,7 +97,8 @@ async function redactAll({ command, by, out, tally }: Redacting, streams: Stream
 async function unfinished(tally: RunTally, journal: Journal | undefined): Promise<readonly InputFile[]> {
   const files: InputFile[] = [];
   for (const file of tally.found.files) {
-    if (file.path === JOURNAL) tally.add(unread(file.path, 'The name is reserved for the journal of finished files.'));
+    if (file.path === JOURNAL)
+      tally.add(unreadableOutcome(file.path, 'The name is reserved for the journal of finished files.'));
     else {
       const earlier = await journal?.finished(file);
       if (earlier === undefined) files.push(file);
@@ -153,7 +154,7 @@ async function folderAt(out: string): Promise<string> {
 }
 
 /** @throws FileError if the report would overwrite an output file */
-async function refuseResult(report: string, out: string, { files }: Found): Promise<void> {
+async function refuseResult(report: string, out: string, { files }: FoundFiles): Promise<void> {
   const place = await realPlace(report);
   if (place === path.join(out, JOURNAL) || files.some((file) => path.join(out, file.path) === place)) {
     throw new FileError(`${report} is the path of an output file. Give another path for the report.`);

@@ -1,5 +1,5 @@
 import { duration } from './progress.js';
-import { shown } from './summary.js';
+import { printableName } from './summary.js';
 import type { ReportedFile, RunTally } from './tally.js';
 
 /** Data about a run for its report. */
@@ -47,7 +47,7 @@ const jsonFile = ({ path, status, format, size, written, kinds, warnings, warned
   error,
 });
 
-/** The same report as a self-contained HTML page. */
+/** Yields the report as a self-contained HTML page. */
 export function* htmlReport(tally: RunTally, { policy, isDryRun, startedAt, seconds }: Run): Generator<string, void> {
   const { done, warned, failed, unchanged } = tally.byStatus;
   yield `<!doctype html>
@@ -74,7 +74,7 @@ ${table(['Kind', 'Count'])}`;
   yield '</table>\n';
   if (tally.found.passedOver.length > 0) {
     yield `<h2>Skipped</h2>\n${table(['Path', 'Reason'])}`;
-    for (const { path, reason } of tally.found.passedOver) yield row([shown(path), reason]);
+    for (const { path, reason } of tally.found.passedOver) yield row([printableName(path), reason]);
     yield '</table>\n';
   }
   yield '</html>\n';
@@ -84,7 +84,7 @@ function htmlFile({ path, format, status, kinds, warnings, warned, notes, error 
   const replaced = Object.entries(kinds).map(([kind, count]) => `${kind}: ${count}`);
   const more = warned > warnings.length ? [`${warned - warnings.length} more warnings.`] : [];
   const remarks = [...(error === undefined ? [] : [error]), ...warnings, ...more, ...notes];
-  return row([shown(path), format ?? '', status, replaced.join('\n'), remarks.join('\n')], ['', '', status]);
+  return row([printableName(path), format ?? '', status, replaced.join('\n'), remarks.join('\n')], ['', '', status]);
 }
 
 const table = (heads: readonly string[]): string =>

@@ -15,7 +15,7 @@ export function linesOfFiles({ files }: RunTally): readonly string[] {
       continue;
     }
     const more = warned > 1 ? ` (and ${warned - 1} more)` : '';
-    lines.push(`${shown(path)}: ${error ?? `${warnings[0] ?? 'There were warnings.'}${more}`}`);
+    lines.push(`${printableName(path)}: ${error ?? `${warnings[0] ?? 'There were warnings.'}${more}`}`);
   }
   return untold === 0 ? lines : [...lines, `${untold} more files failed or have warnings. --report lists all of them.`];
 }
@@ -39,5 +39,5 @@ export function linesOfSummary(tally: RunTally, seconds: number, isDryRun: boole
 }
 
 /** Escapes a name for a terminal: control characters and those that change the text direction become code points. */
-export const shown = (name: string): string =>
+export const printableName = (name: string): string =>
   name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

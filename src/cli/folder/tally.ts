@@ -1,4 +1,4 @@
-import type { Found } from './find-files.js';
+import type { FoundFiles } from './find-files.js';
 import type { FileOutcome } from './redact-file.js';
 
 /** The final status of a file. */
@@ -18,8 +18,8 @@ export class RunTally {
   private withWarnings = 0;
   bytes = 0;
 
-  constructor(readonly found: Found) {
-    for (const { path, reason } of found.unreadable) this.add(unread(path, reason));
+  constructor(readonly found: FoundFiles) {
+    for (const { path, reason } of found.unreadable) this.add(unreadableOutcome(path, reason));
   }
 
   /** @param isEarlier whether an earlier run wrote the file */
@@ -69,4 +69,4 @@ const NOTHING = {
 };
 
 /** Returns the outcome of a file that could not be read at all. */
-export const unread = (path: string, error: string): FileOutcome => ({ ...NOTHING, path, error });
+export const unreadableOutcome = (path: string, error: string): FileOutcome => ({ ...NOTHING, path, error });

@@ -13,7 +13,7 @@ import { Redactor } from '../../documents/redactor.js';
 import type { FileThread } from './file.worker.js';
 import type { InputFile } from './find-files.js';
 import { FileRedactor, isLongFile, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
-import { unread } from './tally.js';
+import { unreadableOutcome } from './tally.js';
 
 /** The parts that a run redacts with: the policy, models and settings. */
 export interface RunBy {
@@ -75,7 +75,7 @@ export function startThreads(
       }
       pool ??= startPool(forFiles, { policyFile, context, env: { ...env }, settings });
       const { source, path } = file;
-      return pool.run({ source, path }).catch((error: unknown) => unread(path, lossOf(error)));
+      return pool.run({ source, path }).catch((error: unknown) => unreadableOutcome(path, lossOf(error)));
     },
     async close() {
       await Promise.all([pool?.destroy(), long.close()]);

@@ -6,12 +6,12 @@ import { FileError } from '../files.js';
 const MAX_BATCH_DOCUMENTS = 1000;
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Told after each batch. */
+/** Called after each batch. */
 type Progress = (copied: number) => void;
 
 /**
  * Copies all documents of a database into another one, and compares them there one by one. The target is empty or holds a
- * part of an earlier attempt, which goes on at the collection where that ended. Indexes are made by the server when it
+ * part of an earlier attempt, which continues at the collection where that ended. Indexes are made by the server when it
  * starts.
  * @returns the number of documents by collection
  * @throws FileError when the target holds other data, or the databases differ in the end
@@ -36,7 +36,7 @@ export async function copyDatabase(
   for (const collection of collections) {
     if (copied?.has(collection) === true) continue;
     for await (const batch of batchesOf(source.collection(collection))) {
-      await target.collection(collection).bulkWrite(batch.map(asReplacement), { ordered: false });
+      await target.collection(collection).bulkWrite(batch.map(upsertOf), { ordered: false });
       total += batch.length;
       progress(total);
     }
@@ -51,7 +51,7 @@ export async function copyDatabase(
 }
 
 /** Repeatable, so that a batch that was written before a kill does no harm. */
-const asReplacement = (replacement: mongo.Document): mongo.AnyBulkWriteOperation => ({
+const upsertOf = (replacement: mongo.Document): mongo.AnyBulkWriteOperation => ({
   replaceOne: { filter: { _id: replacement._id as mongo.ObjectId }, replacement, upsert: true },
 });
 

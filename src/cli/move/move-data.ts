@@ -23,7 +23,7 @@ export interface MoveOrder {
 const NEVER_MS = 2 ** 31 - 1;
 /** A server that does not respond for so long is taken to be away. */
 const MAX_SILENCE_MS = 10_000;
-const IN_FILE = 'file:';
+const FILE_PREFIX = 'file:';
 const UNSET_URI =
   'Run the command without MONGODB_URI: it copies between the data folder and the server that you name.';
 
@@ -62,7 +62,7 @@ export async function moveData(
 
 /** @throws FileError */
 function uriOf(server: string): string {
-  const uri = server.startsWith(IN_FILE) ? read(server.slice(IN_FILE.length)).toString('utf8').trim() : server;
+  const uri = server.startsWith(FILE_PREFIX) ? read(server.slice(FILE_PREFIX.length)).toString('utf8').trim() : server;
   if (/^mongodb(?:\+srv)?:\/\/\S+$/.test(uri)) return uri;
   throw new FileError('Give a connection string that begins with mongodb:// or mongodb+srv://.');
 }
@@ -89,5 +89,5 @@ async function withDatabases<T>(
   }
 }
 
-/** The same as the server's. */
+/** Returns the name of the database that the server would use. */
 const databaseName = (uri: string): string => Object.assign(new DatabaseConfig(), { uri }).databaseName;

@@ -10,7 +10,7 @@ const REDACTED = 'umbra-redacted';
 const CONTENT_TYPE = 'content-type';
 /** The trace that a record belongs to. @see https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACE = 'traceparent';
-const IS_TRACE = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+const TRACE_PARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 /** Registry serializers begin each value with a zero byte and the schema's number. */
 const REGISTRY_MAGIC = 0;
 
@@ -69,17 +69,17 @@ export interface Refusal {
  * content.
  */
 export function deadLetter({ topic, partition, offset, code }: Refusal, headers: IHeaders = {}): Message {
-  const note = { topic, partition, offset, code, what_to_do: WHAT_TO_DO[code] };
+  const note = { topic, partition, offset, code, what_to_do: REMEDIES[code] };
   const trace = textOf(headers, TRACE) ?? '';
   return {
     key: null,
     value: JSON.stringify(note),
-    headers: { [CONTENT_TYPE]: 'application/json', ...(IS_TRACE.test(trace) && { [TRACE]: trace }) },
+    headers: { [CONTENT_TYPE]: 'application/json', ...(TRACE_PARENT.test(trace) && { [TRACE]: trace }) },
   };
 }
 
 /** Instructions for each reason of refusal. */
-export const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
+export const REMEDIES: Readonly<Record<RefusalCode, string>> = {
   KEY_NOT_ALLOWED: 'The record has a key, and keys are not redacted. Choose --keys copy or --keys drop.',
   UNKNOWN_POLICY:
     'The policy in the header umbra-policy does not exist in config/policies. Correct the header or add the policy.',

@@ -14,7 +14,7 @@ const SILENCE_MS = 30_000;
 const LOOK_MS = 2000;
 /** Bounds the memory of an instance, with the partitions worked on at once, and the length of a transaction. */
 const MAX_BYTES_OF_PARTITION = 1024 * 1024;
-const PARTITIONS_AT_ONCE = 4;
+const MAX_CONCURRENT_PARTITIONS = 4;
 
 const CONSUMER = {
   ...CONSUMER_PATIENCE,
@@ -33,7 +33,7 @@ export interface StreamParts extends BatchParts {
   readonly watcher: StreamWatcher;
 }
 
-/** Told what a session does. */
+/** Receives the events of a session. */
 export interface StreamWatcher {
   readonly joined: (partitions: number) => void;
   readonly done: (records: number, refused: number) => void;
@@ -71,7 +71,7 @@ export class StreamSession {
       await consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+        partitionsConsumedConcurrently: MAX_CONCURRENT_PARTITIONS,
         eachBatch: (payload) => this.handle(payload, stop),
       });
       const end = await over;

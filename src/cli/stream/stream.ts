@@ -9,7 +9,7 @@ import { FileError } from '../files.js';
 import { setting } from '../setting.js';
 import type { Streams } from '../streams.js';
 import { RecordPool } from './record-pool.js';
-import { WHAT_TO_DO } from './records.js';
+import { REMEDIES } from './records.js';
 import type { StreamCommand } from './stream-command.js';
 import { finalFailure, kindOf } from './stream-failures.js';
 import { StreamMetrics, watchersAsOne } from './stream-metrics.js';
@@ -63,7 +63,7 @@ export async function streamTopic(
       if (end !== 'lost') {
         const { topic, partition, offset, code } = end.refusal;
         streams.complain(
-          `umbra: ${code} at ${topic}, partition ${partition}, offset ${offset}. ${WHAT_TO_DO[code]} With --dead-letters, such records are reported to that topic and skipped.`,
+          `umbra: ${code} at ${topic}, partition ${partition}, offset ${offset}. ${REMEDIES[code]} With --dead-letters, such records are reported to that topic and skipped.`,
         );
         return false;
       }

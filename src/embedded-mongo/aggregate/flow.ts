@@ -2,7 +2,7 @@ import type { Document } from '../bson/values.js';
 import type { Stage } from './stage.js';
 
 /** The number of documents that pass through the stages together. */
-const CHUNK = 128;
+const CHUNK_SIZE = 128;
 
 /** Sends documents through the stages; documents that a stage holds back are returned by {@link finish}. */
 export async function through(stages: readonly Stage[], documents: readonly Document[]): Promise<readonly Document[]> {
@@ -20,8 +20,8 @@ export async function finish(stages: readonly Stage[]): Promise<readonly Documen
   const results: (readonly Document[])[] = [];
   for (const [i, stage] of stages.entries()) {
     const held = (await stage.finish?.()) ?? [];
-    for (let at = 0; at < held.length; at += CHUNK) {
-      results.push(await through(stages.slice(i + 1), held.slice(at, at + CHUNK)));
+    for (let at = 0; at < held.length; at += CHUNK_SIZE) {
+      results.push(await through(stages.slice(i + 1), held.slice(at, at + CHUNK_SIZE)));
     }
   }
   return results.flat();

@@ -5,7 +5,7 @@ import type { Collection } from '../storage/collection.js';
 import type { Request } from './command.js';
 
 /** The number of documents that a multi-document write changes in one transaction. */
-const CHUNK = 100;
+const CHUNK_SIZE = 100;
 
 /**
  * Visits every match once; each visit runs exclusively. A document that no longer matches when its turn comes is
@@ -29,8 +29,8 @@ export async function forEachMatch(
   ) {
     const fresh = found.filter(({ record }) => !visited.has(record));
     for (const { record } of fresh) visited.add(record);
-    for (let i = 0; i < fresh.length; i += CHUNK) {
-      const chunk = fresh.slice(i, i + CHUNK);
+    for (let i = 0; i < fresh.length; i += CHUNK_SIZE) {
+      const chunk = fresh.slice(i, i + CHUNK_SIZE);
       const failure = await store.environment.write(() => {
         const collection = store.find(request.database, name);
         return collection?.id === start.id ? visitAll(collection, query, chunk, visit) : undefined;

@@ -10,7 +10,7 @@ import { collectionName, type Handler, type Request } from './command.js';
 import { ordered, statementId, writeAnswer, type WriteFailure, writeFailure } from './write-answer.js';
 
 /** The maximum number of documents, and of their bytes, inserted in one transaction. */
-const CHUNK_DOCUMENTS = 500;
+const CHUNK_SIZE = 500;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** `insert`. */
@@ -58,7 +58,7 @@ class InsertBatch {
 
   #insertSome(): void {
     let bytes = 0;
-    const end = Math.min(this.#next + CHUNK_DOCUMENTS, this.documents.length);
+    const end = Math.min(this.#next + CHUNK_SIZE, this.documents.length);
     while (this.#next < end && bytes < CHUNK_BYTES && !this.done) {
       const document = this.documents[this.#next] ?? Buffer.alloc(0);
       bytes += document.length;

@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /** The number of unordered statements started together: those that wait together share one transaction. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** `update`. */
 export const update: Handler = async (request) => {
@@ -47,11 +47,11 @@ export const update: Handler = async (request) => {
   return writeAnswer(request, counts, failures);
 };
 
-type Settled = Outcome | CommandError;
+type StatementOutcome = Outcome | CommandError;
 
 /** Runs the statements in order, up to the first that fails. */
-async function runInOrder(request: Request, statements: readonly Document[]): Promise<readonly Settled[]> {
-  const outcomes: Settled[] = [];
+async function runInOrder(request: Request, statements: readonly Document[]): Promise<readonly StatementOutcome[]> {
+  const outcomes: StatementOutcome[] = [];
   for (const [index, statement] of statements.entries()) {
     const outcome = await settle(request, statement, index);
     outcomes.push(outcome);
@@ -60,18 +60,18 @@ async function runInOrder(request: Request, statements: readonly Document[]): Pr
   return outcomes;
 }
 
-async function runTogether(request: Request, statements: readonly Document[]): Promise<readonly Settled[]> {
-  const outcomes: Settled[] = [];
+async function runTogether(request: Request, statements: readonly Document[]): Promise<readonly StatementOutcome[]> {
+  const outcomes: StatementOutcome[] = [];
   while (outcomes.length < statements.length) {
     const first = outcomes.length;
-    const some = statements.slice(first, first + AT_ONCE);
+    const some = statements.slice(first, first + BATCH_SIZE);
     outcomes.push(...(await Promise.all(some.map((statement, i) => settle(request, statement, first + i)))));
   }
   return outcomes;
 }
 
 /** Runs a statement. Returns its error if it is refused; errors that end the whole command are thrown. */
-async function settle(request: Request, statement: Document, index: number): Promise<Settled> {
+async function settle(request: Request, statement: Document, index: number): Promise<StatementOutcome> {
   try {
     return await runStatement(request, statement, statementId(request, index));
   } catch (error) {

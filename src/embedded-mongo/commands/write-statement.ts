@@ -10,10 +10,10 @@ import type { Collection } from '../storage/collection.js';
 import type { Request } from './command.js';
 
 /** The number of documents that a single write may read while it blocks all others. */
-const LOCKED_READS = 500;
+const MAX_LOCKED_READS = 500;
 
 /** The number of failed attempts after which a write reads as many documents as it must while it blocks all others. */
-const PATIENT_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** The effects of a write to one document. */
 export interface SingleWrite {
@@ -37,7 +37,7 @@ export const NOTHING: SingleWrite = {
 type Apply = (collection: Collection, match: Match) => SingleWrite;
 
 /** Called if nothing was found. */
-type Otherwise = () => SingleWrite;
+type WhenNotFound = () => SingleWrite;
 
 /**
  * Finds one document and writes to it in one atomic step. If the search takes long, it runs beforehand, so that others
@@ -49,7 +49,7 @@ export async function writeToOne(
   collectionName: string,
   query: Query,
   apply: Apply,
-  otherwise: Otherwise,
+  otherwise: WhenNotFound,
   remember: (result: SingleWrite) => void,
 ): Promise<SingleWrite> {
   const { store } = request.service;
@@ -63,7 +63,7 @@ export async function writeToOne(
         query,
         candidate,
         searchedVersion,
-        attempt < PATIENT_ATTEMPTS ? LOCKED_READS : Infinity,
+        attempt < MAX_ATTEMPTS ? MAX_LOCKED_READS : Infinity,
       );
       if (match === 'search') return 'search';
       const done = match === undefined || collection === undefined ? otherwise() : apply(collection, match);

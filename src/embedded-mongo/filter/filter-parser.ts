@@ -20,7 +20,7 @@ const MAX_DEPTH = 100;
 
 const KNOWN_TYPES = new Set(Object.values(TYPE_NUMBERS));
 
-const NOT_SUPPORTED: Readonly<Record<string, string>> = {
+const UNSUPPORTED_OPERATORS: Readonly<Record<string, string>> = {
   $where: 'server-side JavaScript is not executed',
   $text: 'text search is not part of this store',
   $jsonSchema: 'JSON schema is not part of this store',
@@ -72,7 +72,7 @@ function parseTopLevel(name: string, operand: unknown, depth: number): readonly 
 }
 
 function unsupported(operator: string): string | undefined {
-  const reason = NOT_SUPPORTED[operator];
+  const reason = UNSUPPORTED_OPERATORS[operator];
   return reason === undefined ? undefined : `${operator} is refused: ${reason}.`;
 }
 

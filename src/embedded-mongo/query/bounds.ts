@@ -130,8 +130,8 @@ export interface KeyRange {
 
 /** Returns the range of keys that start with the values of the preceding parts and continue within the interval. */
 export function keyRange(index: Buffer, parts: readonly Buffer[], interval: Interval): KeyRange {
-  const low = cut(Buffer.concat([...parts, interval.low.bytes]), interval.low.after, false);
-  const high = cut(Buffer.concat([...parts, interval.high.bytes]), interval.high.after, true);
+  const low = edgeOfCutKey(Buffer.concat([...parts, interval.low.bytes]), interval.low.after, false);
+  const high = edgeOfCutKey(Buffer.concat([...parts, interval.high.bytes]), interval.high.after, true);
   const at = (edge: Edge): Buffer => {
     const key = Buffer.concat([index, edge.bytes]);
     return edge.after ? afterPrefix(key) : key;
@@ -140,7 +140,7 @@ export function keyRange(index: Buffer, parts: readonly Buffer[], interval: Inte
 }
 
 /** Only the beginning of long keys is stored, so a long edge is widened to include all keys with that beginning. */
-function cut(bytes: Buffer, after: boolean, widenedAfter: boolean): Edge {
+function edgeOfCutKey(bytes: Buffer, after: boolean, widenedAfter: boolean): Edge {
   return bytes.length > MAX_KEY_BYTES
     ? { bytes: bytes.subarray(0, MAX_KEY_BYTES), after: widenedAfter }
     : { bytes, after };

@@ -25,14 +25,14 @@ export function parseSort(sort: unknown): readonly SortField[] {
 }
 
 /** An item to be sorted, with its sort keys. */
-interface Keyed<T> {
+interface SortItem<T> {
   readonly item: T;
   readonly keys: readonly unknown[];
 }
 
 /** Collects items and returns them in order; the sort is stable. */
 export class Sorter<T> {
-  #items: Keyed<T>[] = [];
+  #items: SortItem<T>[] = [];
   #bytes = 0;
 
   /** @param keep the maximum number of items needed; others are dropped along the way */

@@ -7,7 +7,7 @@ import type { Store } from './store.js';
 import { TypeOrder } from '../bson/values.js';
 
 /** The number of documents removed in one transaction. */
-const CHUNK = 200;
+const CHUNK_SIZE = 200;
 
 /** Removes the documents expired by TTL indexes, reading only the expired part of each index. */
 export async function removeExpired(store: Store, now: Date): Promise<number> {
@@ -15,7 +15,7 @@ export async function removeExpired(store: Store, now: Date): Promise<number> {
   for (const collection of store.allCollections()) {
     for (const index of collection.indexes) {
       if (index.definition.expireAfterSeconds === undefined || !index.ready) continue;
-      for (let last = CHUNK; last === CHUNK; removed += last) {
+      for (let last = CHUNK_SIZE; last === CHUNK_SIZE; removed += last) {
         last = await store.environment.write(() => removeChunk(collection, index, now));
       }
     }
@@ -26,7 +26,7 @@ export async function removeExpired(store: Store, now: Date): Promise<number> {
 function removeChunk(collection: Collection, index: Index, now: Date): number {
   if (collection.dropped || !collection.indexes.includes(index)) return 0;
   const records = new Set<number>();
-  for (const key of collection.environment.keys({ ...expiredRange(index, now), limit: CHUNK }))
+  for (const key of collection.environment.keys({ ...expiredRange(index, now), limit: CHUNK_SIZE }))
     records.add(recordOf(key));
   for (const record of records) {
     const bytes = collection.read(record);

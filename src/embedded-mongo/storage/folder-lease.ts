@@ -8,7 +8,7 @@ const FILE = 'lock.lease';
 const RENEWED_EVERY_MS = 1000;
 /** If another machine's lease has not changed for this long, its holder is considered dead. */
 const DEAD_AFTER_MS = 5 * RENEWED_EVERY_MS;
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** Fixed width, so that a renewal never needs more space than the lease had, even on a full disk. */
 const BEAT_DIGITS = 12;
 
@@ -45,7 +45,7 @@ export class FolderLease {
    */
   static async take(folder: string, onLost: () => void): Promise<FolderLease> {
     const lease = new FolderLease(join(folder, FILE), machineId(), onLost);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (lease.create()) return lease;
       await lease.removeDead();
     }

@@ -20,7 +20,7 @@ import { FolderLease, isCode, LeaseHeld } from './folder-lease.js';
 /** The longest path for a Unix socket that every system accepts (`sun_path` has 104 bytes on macOS). */
 export const MAX_SOCKET_PATH = 100;
 
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const SOCKET = 'lock.sock';
 /** The size of the random suffix of the socket's temporary name, which is written in hexadecimal digits. */
 const RANDOM_BYTES = 4;
@@ -142,7 +142,7 @@ async function holdSocket(folder: string, pidFile: string): Promise<Server> {
 }
 
 async function holdSocketAt(lock: string, folder: string, pidFile: string): Promise<Server> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const own = `${lock}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
     const server = await listenOn(own);
     try {
@@ -201,16 +201,16 @@ function answers(path: string): Promise<boolean> {
 
 function inUse(folder: string, pidFile: string): FolderInUse {
   return new FolderInUse(
-    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. ${WHAT_TO_DO}`,
+    `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. ${LOCKED_ADVICE}`,
     true,
   );
 }
 
-const WHAT_TO_DO =
+const LOCKED_ADVICE =
   'Stop that one first, give this one another UMBRA_DATA_DIR, or let both use one MongoDB with MONGODB_URI.';
 
 const heldElsewhere = (folder: string, machine: string): string =>
-  `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${WHAT_TO_DO}`;
+  `The data folder ${folder} is in use by another running Umbra on another machine (${machine}). ${LOCKED_ADVICE}`;
 
 /** Only on Linux do the type numbers have the same meaning everywhere. */
 function refuseNetworkFolder(folder: string): void {

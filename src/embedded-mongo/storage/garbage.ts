@@ -2,7 +2,7 @@ import type { Environment } from './environment.js';
 import { afterPrefix, prefixOf, Space } from './keyspace.js';
 
 /** The number of entries removed in one write: few enough that other writes hardly have to wait. */
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 
 const EMPTY = Buffer.alloc(1);
 
@@ -76,9 +76,9 @@ export class Garbage {
   }
 
   #removeChunk(prefix: Buffer): boolean {
-    const keys = [...this.environment.keys({ start: prefix, end: afterPrefix(prefix), limit: CHUNK })];
+    const keys = [...this.environment.keys({ start: prefix, end: afterPrefix(prefix), limit: CHUNK_SIZE })];
     for (const key of keys) this.environment.remove(key);
-    return keys.length === CHUNK;
+    return keys.length === CHUNK_SIZE;
   }
 }
 

@@ -6,7 +6,7 @@ import { afterPrefix, prefixOf, Space } from './keyspace.js';
 import type { Store } from './store.js';
 
 /** The number of documents indexed in one transaction. */
-const CHUNK = 250;
+const CHUNK_SIZE = 250;
 
 /**
  * Fills an index that was just added to its collection, while other operations read and write; writers keep it up to
@@ -62,7 +62,7 @@ function enterChunk(
 ): Buffer | undefined {
   if (collection.dropped) return undefined;
   let last: Buffer | undefined;
-  for (const { key, record, bytes } of collection.documents({ start, end, exclusiveStart, limit: CHUNK })) {
+  for (const { key, record, bytes } of collection.documents({ start, end, exclusiveStart, limit: CHUNK_SIZE })) {
     collection.enter(index, { record, bytes });
     last = key;
   }

@@ -9,7 +9,7 @@ import { afterPrefix, Space } from './keyspace.js';
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** The number of keys read in one step when sessions are forgotten. */
-const CHUNK = 200;
+const CHUNK_SIZE = 200;
 
 const Part = { head: 0, statement: 1 } as const;
 
@@ -69,7 +69,7 @@ export class RetryLog {
     const oldest = now.getTime() - SESSION_TIMEOUT_MINUTES * 60_000;
     let start = Buffer.from([Space.sessions]);
     for (;;) {
-      const keys = [...this.environment.keys({ start, end: Buffer.from([Space.sessions + 1]), limit: CHUNK })];
+      const keys = [...this.environment.keys({ start, end: Buffer.from([Space.sessions + 1]), limit: CHUNK_SIZE })];
       const silent = keys
         .filter((key) => key[17] === Part.head && this.#lastUse(key) < oldest)
         .map((key) => key.subarray(1, 17));
@@ -78,7 +78,7 @@ export class RetryLog {
           this.endSessions(silent);
         });
       const last = keys.at(-1);
-      if (last === undefined || keys.length < CHUNK) return;
+      if (last === undefined || keys.length < CHUNK_SIZE) return;
       start = Buffer.concat([last, Buffer.alloc(1)]);
     }
   }

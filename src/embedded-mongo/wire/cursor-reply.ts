@@ -25,11 +25,11 @@ export function cursorReply({ id, namespace, first, documents }: Batch): Buffer 
     element(out, TYPE_DOCUMENT, String(i));
     out.bytes(document);
   });
-  close(out, batch);
+  closeDocument(out, batch);
   splice(out, encode({ id: Long.fromBigInt(id), ns: namespace }));
-  close(out, cursor);
+  closeDocument(out, cursor);
   splice(out, encode({ ok: 1.0 }));
-  close(out, reply);
+  closeDocument(out, reply);
   return out.view();
 }
 
@@ -39,7 +39,7 @@ function open(out: ByteWriter): number {
   return at;
 }
 
-function close(out: ByteWriter, at: number): void {
+function closeDocument(out: ByteWriter, at: number): void {
   out.byte(0);
   out.patchInt32LittleEndian(at, out.length - at);
 }

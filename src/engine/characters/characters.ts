@@ -193,12 +193,12 @@ function isGroupedTo(text: string, end: number): boolean {
  * True if the number that ends at `end` continues: with a letter or digit, or with a character for which `joins` is
  * true and a digit after it. `202-555-0143-7` is not a telephone number with something after it.
  */
-export function goesOnAfter(text: string, end: number, joins: (code: number) => boolean): boolean {
+export function continuesAfter(text: string, end: number, joins: (code: number) => boolean): boolean {
   return isWordAfter(text, end) || (joins(text.charCodeAt(end)) && isDigit(text.charCodeAt(end + 1)));
 }
 
-/** The mirror image of {@link goesOnAfter}: true if the text before `start` belongs to the same number. */
-export function goesOnBefore(text: string, start: number, joins: (code: number) => boolean): boolean {
+/** The mirror image of {@link continuesAfter}: true if the text before `start` belongs to the same number. */
+export function continuesBefore(text: string, start: number, joins: (code: number) => boolean): boolean {
   return isWordBefore(text, start) || (joins(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)));
 }
 

@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** The weights of the nine digits. */
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;
@@ -21,5 +21,5 @@ export function isBankRoutingNumber(digits: string): boolean {
   }
   const prefix = Number(digits.slice(0, 2));
   const assigned = prefix <= 12 || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80;
-  return told('aba', digits, any !== 0 && sum % 10 === 0 && assigned);
+  return recordCheck('aba', digits, any !== 0 && sum % 10 === 0 && assigned);
 }

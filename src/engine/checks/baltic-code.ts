@@ -1,6 +1,6 @@
 import { isShortDate } from './short-date.js';
 import { weightedSum } from './weighted-sum.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const FIRST = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1] as const;
 const SECOND = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3] as const;
@@ -15,5 +15,5 @@ export function isBalticCode(value: string): boolean {
   if (!/^[1-8]/.test(value) || !isShortDate(value, 1)) return false;
   const first = weightedSum(value, FIRST) % 11;
   const check = first < 10 ? first : (weightedSum(value, SECOND) % 11) % 10;
-  return told('modulo-11', value, check === value.charCodeAt(10) - 48);
+  return recordCheck('modulo-11', value, check === value.charCodeAt(10) - 48);
 }

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const BITCOIN = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const RIPPLE = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
@@ -46,7 +46,9 @@ export function base58CheckPayload(text: string, alphabet: 'bitcoin' | 'ripple' 
   const bytes = decodeBase58(text, alphabet);
   if (bytes === undefined || bytes.length < 5) return undefined;
   const payload = bytes.subarray(0, -4);
-  return told('base58check', text, startsWith(sha256(sha256(payload)), bytes.subarray(-4))) ? payload : undefined;
+  return recordCheck('base58check', text, startsWith(sha256(sha256(payload)), bytes.subarray(-4)))
+    ? payload
+    : undefined;
 }
 
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
@@ -75,7 +77,7 @@ export function isMonero(address: string): boolean {
   const all = Uint8Array.from(bytes);
   const version = all[0];
   if (version !== 18 && version !== 19 && version !== 42) return false;
-  return told('keccak-256', address, startsWith(keccak_256(all.subarray(0, -4)), all.subarray(-4)));
+  return recordCheck('keccak-256', address, startsWith(keccak_256(all.subarray(0, -4)), all.subarray(-4)));
 }
 
 /**

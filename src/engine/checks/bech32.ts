@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
@@ -30,5 +30,5 @@ export function isBech32(text: string): boolean {
     if (value < 0) return false;
     feed(value);
   }
-  return told('bech32', text, rest === BECH32 || rest === BECH32M);
+  return recordCheck('bech32', text, rest === BECH32 || rest === BECH32M);
 }

@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** A range of issuer numbers: cards that begin with `from` to `to` have one of `lengths` digits. */
 interface IssuerRange {
@@ -52,7 +52,7 @@ export const isCardPrefix = (prefix: number): boolean => (LENGTHS_BY_PREFIX[pref
 
 /** True if `digits` begin with the prefix of a card network and have a length used by that network. */
 export const hasCardBrand = (digits: string): boolean =>
-  told(
+  recordCheck(
     'card-number-range',
     digits,
     (((LENGTHS_BY_PREFIX[Number(digits.slice(0, 4))] ?? 0) >> digits.length) & 1) === 1,

@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** A totally anti-symmetric quasigroup of order ten with a zero diagonal. */
 const QUASIGROUP = [
@@ -24,5 +24,5 @@ export function isDamm(value: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   let interim = 0;
   for (const digit of digits) interim = Number(QUASIGROUP[interim]?.[Number(digit)]);
-  return told('damm', value, interim === 0);
+  return recordCheck('damm', value, interim === 0);
 }

@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const WEIGHTS = [7, 3, 1];
 
@@ -15,5 +15,5 @@ export function isPersonalausweis(value: string): boolean {
     (total, character, index) => total + parseInt(character, 36) * (WEIGHTS[index % WEIGHTS.length] ?? 0),
     0,
   );
-  return told('de-personalausweis', value, sum % 10 === Number(compact[9]));
+  return recordCheck('de-personalausweis', value, sum % 10 === Number(compact[9]));
 }

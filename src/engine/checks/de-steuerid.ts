@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Checks a German personal tax number: eleven digits, the first not 0; among the first ten exactly one digit occurs two
@@ -18,5 +18,5 @@ export function isSteuerId(value: string): boolean {
     const sum = (Number(digit) + product) % 10;
     product = ((sum === 0 ? 10 : sum) * 2) % 11;
   }
-  return told('iso-7064-mod-11-10', value, (11 - product) % 10 === Number(digits[10]));
+  return recordCheck('iso-7064-mod-11-10', value, (11 - product) % 10 === Number(digits[10]));
 }

@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const CONTROL_LETTERS = 'JABCDEFGHI';
 /**
@@ -25,5 +25,5 @@ export function isCif(value: string): boolean {
   const expected = (10 - (sum % 10)) % 10;
   const asDigit = control === String(expected) && !LETTER_ONLY.includes(form);
   const asLetter = control === CONTROL_LETTERS[expected] && !DIGIT_ONLY.includes(form);
-  return told('es-cif', value, asDigit || asLetter);
+  return recordCheck('es-cif', value, asDigit || asLetter);
 }

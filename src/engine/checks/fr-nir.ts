@@ -1,5 +1,5 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** The two departments of Corsica and the numbers that replace them in the check. */
 export const CORSICA: ReadonlyMap<string, string> = new Map([
@@ -16,5 +16,5 @@ export function isNir(value: string, substitutions: ReadonlyMap<string, string> 
   const [, before = '', department = '', after = '', key = ''] = parts ?? [];
   const body = before + substitute(department, substitutions) + after;
   if (parts === null || !/^\d{13}$/.test(body)) return false;
-  return told('mod97', value, 97 - remainder(body, 97) === Number(key));
+  return recordCheck('mod97', value, 97 - remainder(body, 97) === Number(key));
 }

@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * The part after the country code and the check digits, in the notation of the registry without its `!`: `n` digits,
@@ -32,7 +32,7 @@ interface Structure {
 
 const CLASSES: Readonly<Record<string, string>> = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' };
 
-const BY_COUNTRY: ReadonlyMap<string, Structure> = new Map(
+const STRUCTURE_BY_COUNTRY: ReadonlyMap<string, Structure> = new Map(
   [...STRUCTURES.matchAll(/([A-Z]{2}) ([0-9nac]+)/g)].map(([, country = '', structure = '']) => {
     const parts = [...structure.matchAll(/(\d+)([nac])/g)];
     const length = parts.reduce((sum, [, count]) => sum + Number(count), 4);
@@ -44,10 +44,14 @@ const BY_COUNTRY: ReadonlyMap<string, Structure> = new Map(
 );
 
 /** Returns the length of an IBAN of `country`, two upper-case letters; undefined if the country has no IBANs. */
-export const ibanLength = (country: string): number | undefined => BY_COUNTRY.get(country)?.length;
+export const ibanLength = (country: string): number | undefined => STRUCTURE_BY_COUNTRY.get(country)?.length;
 
 /** True if `iban`, without spaces and in upper case, has the structure of its country. */
 export function hasIbanStructure(iban: string): boolean {
-  const structure = BY_COUNTRY.get(iban.slice(0, 2));
-  return told('iban-structure', iban, iban.length === structure?.length && structure.account.test(iban.slice(4)));
+  const structure = STRUCTURE_BY_COUNTRY.get(iban.slice(0, 2));
+  return recordCheck(
+    'iban-structure',
+    iban,
+    iban.length === structure?.length && structure.account.test(iban.slice(4)),
+  );
 }

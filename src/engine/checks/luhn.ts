@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Checks the check digit of card numbers: from the right, every second digit counts double, with its digits summed, and
@@ -13,5 +13,5 @@ export function isLuhn(digits: string): boolean {
     const weighed = double ? digit * 2 : digit;
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
-  return told('luhn', digits, digits !== '' && sum % 10 === 0);
+  return recordCheck('luhn', digits, digits !== '' && sum % 10 === 0);
 }

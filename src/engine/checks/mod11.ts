@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -7,7 +7,7 @@ const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 /** Checks a Brazilian number of a natural person: nine digits and two check digits. @see Receita Federal, CPF */
 export function isCpf(value: string): boolean {
   const compact = withoutSeparators(value);
-  return /^\d{11}$/.test(compact) && told('mod11', value, hasCheckDigits(compact, CPF_WEIGHTS));
+  return /^\d{11}$/.test(compact) && recordCheck('mod11', value, hasCheckDigits(compact, CPF_WEIGHTS));
 }
 
 /**
@@ -17,7 +17,7 @@ export function isCpf(value: string): boolean {
  */
 export function isCnpj(value: string): boolean {
   const compact = withoutSeparators(value);
-  return /^[0-9A-Z]{12}\d{2}$/.test(compact) && told('mod11', value, hasCheckDigits(compact, CNPJ_WEIGHTS));
+  return /^[0-9A-Z]{12}\d{2}$/.test(compact) && recordCheck('mod11', value, hasCheckDigits(compact, CNPJ_WEIGHTS));
 }
 
 /** The second check digit covers the first; a letter counts as its ASCII code minus that of `0`. */

@@ -1,5 +1,5 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
@@ -18,5 +18,7 @@ export const NIE_SUBSTITUTIONS: ReadonlyMap<string, string> = new Map([
 export function isDniOrNie(value: string, substitutions: ReadonlyMap<string, string> = NIE_SUBSTITUTIONS): boolean {
   const compact = withoutSeparators(value).toUpperCase();
   const number = substitute(compact.slice(0, 1), substitutions) + compact.slice(1, -1);
-  return /^\d{8}$/.test(number) && told('mod23-letter', value, compact.at(-1) === LETTERS[remainder(number, 23)]);
+  return (
+    /^\d{8}$/.test(number) && recordCheck('mod23-letter', value, compact.at(-1) === LETTERS[remainder(number, 23)])
+  );
 }

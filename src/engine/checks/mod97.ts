@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /**
  * Returns the remainder modulo 97 of upper-case letters and digits read as one number, letters counting 10 to 35.
@@ -22,4 +22,5 @@ export function mod97(characters: string): number {
  * @see ISO 13616-1:2020, 6.2
  */
 export const isIban = (iban: string): boolean =>
-  /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/.test(iban) && told('mod97', iban, mod97(iban.slice(4) + iban.slice(0, 4)) === 1);
+  /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/.test(iban) &&
+  recordCheck('mod97', iban, mod97(iban.slice(4) + iban.slice(0, 4)) === 1);

@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 const value = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
@@ -9,7 +9,7 @@ const value = (text: string, at: number): number => text.charCodeAt(at) - 48;
 export function isGs1(digits: string): boolean {
   let sum = 0;
   for (let at = digits.length - 1, weight = 1; at >= 0; at--, weight = 4 - weight) sum += weight * value(digits, at);
-  return told('gs1', digits, sum % 10 === 0);
+  return recordCheck('gs1', digits, sum % 10 === 0);
 }
 
 const FEDEX_WEIGHTS = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1] as const;
@@ -20,7 +20,7 @@ const FEDEX_WEIGHTS = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1] as const;
  */
 export function isFedExExpress(digits: string): boolean {
   const sum = FEDEX_WEIGHTS.reduce((total, weight, at) => total + weight * value(digits, at), 0);
-  return digits.length === 12 && told('fedex-express', digits, (sum % 11) % 10 === value(digits, 11));
+  return digits.length === 12 && recordCheck('fedex-express', digits, (sum % 11) % 10 === value(digits, 11));
 }
 
 /**
@@ -34,7 +34,7 @@ export function isUps(number: string): boolean {
     const digit = code <= 57 ? code - 48 : (code - 63) % 10;
     sum += at % 2 === 0 ? digit : 2 * digit;
   }
-  return told('ups', number, (10 - (sum % 10)) % 10 === value(number, 17));
+  return recordCheck('ups', number, (10 - (sum % 10)) % 10 === value(number, 17));
 }
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
@@ -44,5 +44,5 @@ export function isS10(text: string, at: number): boolean {
   const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * value(text, at + index), 0);
   const check = 11 - (sum % 11);
   const passed = value(text, at + 8) === (check === 10 ? 0 : check === 11 ? 5 : check);
-  return told('upu-s10', text.slice(at, at + 9), passed);
+  return recordCheck('upu-s10', text.slice(at, at + 9), passed);
 }

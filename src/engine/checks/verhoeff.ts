@@ -1,5 +1,5 @@
 import { withoutSeparators } from './separators.js';
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** Multiplication in the dihedral group of order ten. */
 const PRODUCT = [
@@ -39,5 +39,5 @@ export function isVerhoeff(value: string): boolean {
       const permuted = Number(PERMUTATION[index % PERMUTATION.length]?.[Number(digit)]);
       check = Number(PRODUCT[check]?.[permuted]);
     });
-  return told('verhoeff', value, check === 0);
+  return recordCheck('verhoeff', value, check === 0);
 }

@@ -1,4 +1,4 @@
-import { told } from './told.js';
+import { recordCheck } from './record-check.js';
 
 /** Length of every vehicle identification number since 1981. */
 export const VIN_LENGTH = 17;
@@ -31,7 +31,7 @@ export function judgeVin(text: string, at: number): 'checked' | 'unchecked' | un
   const check = sum % 11;
   const given = upper(text.charCodeAt(at + CHECK_AT));
   const passed = given === (check === 10 ? 88 : check + 48);
-  return told('vin', text.slice(at, at + VIN_LENGTH), passed) ? 'checked' : 'unchecked';
+  return recordCheck('vin', text.slice(at, at + VIN_LENGTH), passed) ? 'checked' : 'unchecked';
 }
 
 const upper = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);

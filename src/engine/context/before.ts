@@ -46,7 +46,7 @@ export function wordsOf(words: readonly string[]): Words {
 }
 
 /** The text before a position, of which only what is asked for is read: most numbers of a text are near no label. */
-export class Before {
+export class TextBefore {
   /** True if the last word is right before the position, or the label is a header. */
   readonly isNear: boolean;
   private read: readonly string[] | undefined;

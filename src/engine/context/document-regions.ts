@@ -1,18 +1,18 @@
 import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 
 /*
- * The countries that a document speaks of, by its language and by the values in it that only one country has. People
- * write telephone numbers of their own country without its code, and a policy names regions once for all documents.
+ * Determines the countries of a document by its language and by values that only one country uses. People write
+ * telephone numbers of their own country without its code, and a policy names regions once for all documents.
  */
 
-/** Characters that are read: letterheads and salutations stand at the start of a document. */
-const READ = 20_000;
-const READ_FOR_LANGUAGE = 4000;
+/** The maximum number of characters read. Letterheads and salutations are at the start of a document. */
+const MAX_READ = 20_000;
+const MAX_READ_FOR_LANGUAGE = 4000;
 const MIN_WORDS = 4;
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** Small words of each language that the other languages here lack, and the regions that write so. */
+/** Short words that only one of these languages has, and the regions of that language. */
 const LANGUAGES: readonly (readonly [regions: string, small: readonly string[]])[] = [
   ['DE AT CH', words('und der das nicht ist mit für ich wir sie auf von dem den im zu bei ihre ihr ihren am wird')],
   ['FR BE CH', words('le les des est une pour dans avec vous nous sur qui du au il je pas ma')],
@@ -26,13 +26,13 @@ const LANGUAGES: readonly (readonly [regions: string, small: readonly string[]])
   ['FI', words('ja on ei että olen hei tai kun mieheni puhelin')],
 ];
 
-/** Separates words. The class of all that is no letter would take three times as long. */
-const BETWEEN_WORDS = /[\s\d.,;:!?()'"/-]+/;
-const BY_WORD = new Map<string, readonly number[]>();
+/** Separates words. A class of all characters except letters would take three times as long. */
+const WORD_SEPARATOR = /[\s\d.,;:!?()'"/-]+/;
+const REGIONS_BY_WORD = new Map<string, readonly number[]>();
 for (const [index, [, small]] of LANGUAGES.entries())
-  for (const word of small) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), index]);
+  for (const word of small) REGIONS_BY_WORD.set(word, [...(REGIONS_BY_WORD.get(word) ?? []), index]);
 
-/** Values, names of authorities and ways of writing that only the region has. */
+/** Values, names of authorities and notations that only one region uses. */
 const SIGNS: readonly (readonly [region: string, sign: RegExp])[] = [
   [
     'GB',
@@ -55,10 +55,10 @@ const SIGNS: readonly (readonly [region: string, sign: RegExp])[] = [
 ];
 
 /**
- * Letters that only the language of the regions has: other scripts, and letters that the Latin and Cyrillic ones of the
- * neighbours lack. The first that a text has often enough counts; names from elsewhere have few.
+ * Letters that only the language of the regions uses, and the number of them that a text must have, since foreign names
+ * contain a few. The first match counts.
  */
-const BY_LETTERS: readonly (readonly [regions: string, letters: RegExp, least: number])[] = [
+const REGIONS_BY_LETTERS: readonly (readonly [regions: string, letters: RegExp, least: number])[] = [
   ['JP', /[\u3041-\u30fa]/gu, 6],
   ['KR', /[\uac00-\ud7a3]/gu, 6],
   ['TW HK', /[這個們對時會來說號電話區樓聯繫醫師將與為]/gu, 3],
@@ -79,49 +79,49 @@ const BY_LETTERS: readonly (readonly [regions: string, letters: RegExp, least: n
   ['RO', /[șțşţă]/gu, 6],
   ['TR', /[ğış]/gu, 6],
 ];
-/** Most texts have no other letter than those of Western Europe. */
-const OTHER_LETTERS = /[\u0100-\uffff]/;
+/** A quick test: most texts have only letters of Western Europe. */
+const NON_ASCII_LETTER = /[\u0100-\uffff]/;
 
-/** The regions of the language whose letters the text has. */
-function ofLetters(text: string): readonly string[] {
-  const start = text.slice(0, READ_FOR_LANGUAGE);
-  if (!OTHER_LETTERS.test(start)) return [];
-  const found = BY_LETTERS.find(([, letters, least]) => (start.match(letters)?.length ?? 0) >= least);
+/** Returns the regions of the language whose letters the text contains. */
+function regionsOfLetters(text: string): readonly string[] {
+  const start = text.slice(0, MAX_READ_FOR_LANGUAGE);
+  if (!NON_ASCII_LETTER.test(start)) return [];
+  const found = REGIONS_BY_LETTERS.find(([, letters, least]) => (start.match(letters)?.length ?? 0) >= least);
   return found === undefined ? [] : found[0].split(' ');
 }
 
-/** Regions that the code of a telephone number or an IBAN shows. */
-const OF_NUMBERS =
+/** Regions that are recognized by the country code of a telephone number or an IBAN. */
+const REGIONS_OF_CODES =
   'EG ZA GR NL BE FR ES HU IT RO CH AT GB DK SE NO PL DE MX BR MY AU ID PH NZ SG JP KR CN TR IN PK LK NG KE PT IE FI UA CZ SK'.split(
     ' ',
   ) as readonly CountryCode[];
 let byCode: ReadonlyMap<string, string> | undefined;
 /** Built on first use: the package of numbering plans is not loaded before. */
 const regionOfCode = (code: string): string | undefined =>
-  (byCode ??= new Map(OF_NUMBERS.map((region) => [getCountryCallingCode(region), region]))).get(code);
-const WITH_CODE = /\+(\d{2})(\d)?[ \d()-]{7}/g;
+  (byCode ??= new Map(REGIONS_OF_CODES.map((region) => [getCountryCallingCode(region), region]))).get(code);
+const INTERNATIONAL_NUMBER = /\+(\d{2})(\d)?[ \d()-]{7}/g;
 const IBAN = /\b([A-Z]{2})\d{2} ?[A-Z\d]{4} ?\d{4} ?\d{2}/g;
-const IBAN_REGIONS: ReadonlySet<string> = new Set(OF_NUMBERS);
+const IBAN_REGIONS: ReadonlySet<string> = new Set(REGIONS_OF_CODES);
 
-/** Returns ISO 3166-1 codes of the regions that a document shows, other than those of North America. */
+/** Returns ISO 3166-1 codes of the regions of a document, without those of North America. */
 export function regionsOf(text: string): readonly string[] {
-  const read = text.length > READ ? text.slice(0, READ) : text;
+  const read = text.length > MAX_READ ? text.slice(0, MAX_READ) : text;
   const regions = new Set<string>();
   for (const [region, sign] of SIGNS) if (sign.test(read)) regions.add(region);
-  for (const [, two = '', third = ''] of read.matchAll(WITH_CODE)) {
+  for (const [, two = '', third = ''] of read.matchAll(INTERNATIONAL_NUMBER)) {
     const region = regionOfCode(two) ?? regionOfCode(two + third);
     if (region !== undefined) regions.add(region);
   }
   for (const [, region = ''] of read.matchAll(IBAN)) if (IBAN_REGIONS.has(region)) regions.add(region);
-  for (const region of [...ofLanguage(read), ...ofLetters(read)]) regions.add(region);
+  for (const region of [...regionsOfLanguage(read), ...regionsOfLetters(read)]) regions.add(region);
   return [...regions];
 }
 
-/** The regions of the language that has most of the small words. */
-function ofLanguage(text: string): readonly string[] {
+/** Returns the regions of the language whose short words are most frequent in the text. */
+function regionsOfLanguage(text: string): readonly string[] {
   const counts = LANGUAGES.map(() => 0);
-  for (const word of text.slice(0, READ_FOR_LANGUAGE).split(BETWEEN_WORDS)) {
-    for (const index of BY_WORD.get(word) ?? []) counts[index] = (counts[index] ?? 0) + 1;
+  for (const word of text.slice(0, MAX_READ_FOR_LANGUAGE).split(WORD_SEPARATOR)) {
+    for (const index of REGIONS_BY_WORD.get(word) ?? []) counts[index] = (counts[index] ?? 0) + 1;
   }
   const most = Math.max(...counts);
   return most < MIN_WORDS ? [] : (LANGUAGES[counts.indexOf(most)]?.[0].split(' ') ?? []);

@@ -130,7 +130,7 @@ interface Thing {
   readonly isLabel: boolean;
 }
 
-const BY_LAST_WORD = indexThings();
+const THINGS_BY_LAST_WORD = indexThings();
 
 function indexThings(): ReadonlyMap<string, readonly Thing[]> {
   const index = new Map<string, Thing[]>();
@@ -148,7 +148,7 @@ const UNSPACED = Object.entries(UNSPACED_LABELS).flatMap(([kind, labels]) =>
   list(labels).map((label) => ({ kind, label: fold(label) })),
 );
 
-/** True for a word that ends in a letter of Thai or of a script that stands behind it in Unicode. */
+/** True for a word that ends in a letter of Thai or of a script that comes after it in Unicode. */
 const mayBeUnspaced = (word: string): boolean => word.charCodeAt(word.length - 1) >= 0x0e00;
 
 /**
@@ -185,7 +185,9 @@ function labelAt(words: readonly string[], at: number, isNumbered: boolean): Num
 }
 
 const thingsAt = (words: readonly string[], at: number, word: string): readonly Thing[] =>
-  (BY_LAST_WORD.get(word) ?? []).filter(({ before }) => before.every((each, index) => words[at + 1 + index] === each));
+  (THINGS_BY_LAST_WORD.get(word) ?? []).filter(({ before }) =>
+    before.every((each, index) => words[at + 1 + index] === each),
+  );
 
 /** True if the word for "number" precedes the noun: "numéro de dossier", "nr polisy". */
 function isNumberBefore(words: readonly string[], at: number, things: readonly Thing[]): boolean {

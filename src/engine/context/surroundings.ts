@@ -1,4 +1,4 @@
-import { Before, NO_WORDS, wordsOf, type Words } from './before.js';
+import { TextBefore, NO_WORDS, wordsOf, type Words } from './before.js';
 import type { NumberLabel } from './number-labels.js';
 import { fold, vocabularySize, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
@@ -53,10 +53,10 @@ type Note = (word: ContextWord) => void;
 export class Surroundings {
   private vocabulary = vocabularySize();
   /** The text before the last positions, by the lowest bits of the position. */
-  private readonly befores: (Before | undefined)[] = [];
+  private readonly befores: (TextBefore | undefined)[] = [];
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
-  /** The tables and statements of SQL in the text, whose column names stand beside no value. */
+  /** The tables and statements of SQL in the text, whose column names are beside no value. */
   readonly tables: Tables;
 
   constructor(private readonly text: string) {
@@ -138,13 +138,13 @@ export class Surroundings {
     });
   }
 
-  private wordsBefore(start: number): Before {
+  private wordsBefore(start: number): TextBefore {
     this.forgetUnnumbered();
     const slot = start & (KEPT_PLACES - 1);
     const kept = this.befores[slot];
     return kept?.start === start
       ? kept
-      : (this.befores[slot] = new Before(this.text, start, this.tables.headerAt(start)));
+      : (this.befores[slot] = new TextBefore(this.text, start, this.tables.headerAt(start)));
   }
 
   /** Returns the words behind `end`, the last one first. */
@@ -166,7 +166,7 @@ export class Surroundings {
   }
 }
 
-const unspacedIn = ({ unspaced: window }: Before, { unspaced }: Phrases): string | undefined =>
+const unspacedIn = ({ unspaced: window }: TextBefore, { unspaced }: Phrases): string | undefined =>
   window === '' ? undefined : unspaced.find(({ phrase }) => window.includes(phrase))?.phrase;
 
 /** True if one of `words` is among the few words before `start`, on its line or alone on the line above. */

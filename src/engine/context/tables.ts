@@ -3,7 +3,7 @@ import type { TextTable } from './text-tables/lines.js';
 import { textTables } from './text-tables/text-tables.js';
 
 /** A range of a text below column names: a cell, or the rows of a statement of SQL. */
-export interface Below {
+export interface HeaderRange {
   readonly start: number;
   readonly end: number;
   /** The words of the header of its columns, last first. */
@@ -13,8 +13,8 @@ export interface Below {
 /** The column names in a text: of tables that it shows, and of statements of SQL. Found on first use. */
 export class Tables {
   private tables: readonly TextTable[] | undefined;
-  private cells: readonly Below[] | undefined;
-  private inserts: readonly Below[] | undefined;
+  private cells: readonly HeaderRange[] | undefined;
+  private inserts: readonly HeaderRange[] | undefined;
 
   constructor(private readonly text: string) {}
 
@@ -34,8 +34,8 @@ export class Tables {
 }
 
 /** Returns the cells of all tables, each with the words of its header. */
-function cellsIn(tables: readonly TextTable[]): readonly Below[] {
-  const cells: Below[] = [];
+function cellsIn(tables: readonly TextTable[]): readonly HeaderRange[] {
+  const cells: HeaderRange[] = [];
   for (const { header, rows } of tables) {
     const headers = header.map(({ text: name }) => [headerWords(name)]);
     for (const { column, start, text: value } of rows.flat()) {
@@ -43,7 +43,7 @@ function cellsIn(tables: readonly TextTable[]): readonly Below[] {
       if (columns !== undefined) cells.push({ start, end: start + value.length, columns });
     }
   }
-  // Rows in brackets may stand between those of another table.
+  // Rows in brackets may be between those of another table.
   return cells.sort((one, other) => one.start - other.start);
 }
 
@@ -54,10 +54,10 @@ const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,40
 const MAX_ROW_LENGTH = 4_096;
 
 /** Returns the rows of the statements `INSERT INTO … VALUES …`, each with the words of its columns. */
-export function insertsIn(text: string): readonly Below[] {
-  // Most texts have none, and are so short that starting the search for all of them would cost more than reading them.
+export function insertsIn(text: string): readonly HeaderRange[] {
+  // For the many short texts without one, this test is cheaper than starting the search.
   if (!MAY_INSERT.test(text)) return [];
-  return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): Below => {
+  return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): HeaderRange => {
     const start = index + whole.length;
     const end = text.indexOf(';', start);
     return { start, end: end < 0 ? text.length : end, columns: columns.split(',').map(headerWords) };
@@ -83,7 +83,7 @@ function columnInTuple(text: string, start: number, place: number): number {
 }
 
 /** Returns the range that holds an offset, by binary search. */
-function rangeAt(ranges: readonly Below[], place: number): Below | undefined {
+function rangeAt(ranges: readonly HeaderRange[], place: number): HeaderRange | undefined {
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -5,12 +5,12 @@ import { fold } from './phrases.js';
 /** The number of UTF-16 code units read on each side of a span. */
 const WINDOW = 72;
 /** The maximum number of words before and behind a span that can raise its confidence. */
-const WORDS_FOR = 6;
-const WORDS_BEHIND = 4;
+const MAX_WORDS_BEFORE = 6;
+const MAX_WORDS_AFTER = 4;
 const LINE_FEED = 10;
 
 /** Returns the words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
-export function readWordsBefore(text: string, start: number, linesAbove = 1, most = WORDS_FOR): string[] {
+export function readWordsBefore(text: string, start: number, linesAbove = 1, most = MAX_WORDS_BEFORE): string[] {
   const words: string[] = [];
   const floor = Math.max(0, start - WINDOW);
   let at = start;
@@ -38,7 +38,7 @@ export function readWordsBehind(text: string, end: number): string[] {
   const words: string[] = [];
   const ceiling = Math.min(text.length, end + WINDOW);
   let at = end;
-  while (words.length < WORDS_BEHIND) {
+  while (words.length < MAX_WORDS_AFTER) {
     while (at < ceiling && !isAnyLetter(text.charCodeAt(at))) {
       const code = text.charCodeAt(at++);
       if (isDigit(code) || ENDS_BEHIND.has(code)) return words;

@@ -57,9 +57,9 @@ export type Find = (text: string, at: number, end: number, emit: Emit, around: S
  * Digit runs that can wake a detector: their lengths and, where it is fixed, what surrounds them. The detector is not
  * called for other runs, which accounts for most of the speed on dense text.
  */
-export type DigitRun = readonly [shortest: number, longest: number, near?: Near];
+export type DigitRun = readonly [shortest: number, longest: number, near?: DigitRunContext];
 
-export interface Near {
+export interface DigitRunContext {
   /** A letter precedes the run, directly or with one separator between. */
   readonly afterLetter?: boolean;
   /** Nothing of the same number or word precedes the run: neither a letter nor digits with a dash or a dot. */
@@ -73,7 +73,7 @@ export interface Near {
 }
 
 /** The description of a detector, from which `docs/reference/kinds.md` is generated. */
-export interface About {
+export interface DetectorDescription {
   /** A short noun phrase: "Individual taxpayer identification number". */
   readonly name: string;
   /** A value that the detector finds next to a context word; reserved for examples, or invented. */
@@ -89,7 +89,7 @@ export interface Detector<Options = undefined> {
   /** For example `us-ssn`: the name of the file, of the corpus folder and of `Span.detector`. */
   readonly id: string;
   readonly kind: Kind;
-  readonly about: About;
+  readonly about: DetectorDescription;
   readonly triggers: readonly Trigger[];
   /** The triggers under these options, if options change them: every trigger costs time on every text. */
   readonly triggersFor?: (options: Options) => readonly Trigger[];

@@ -11,7 +11,7 @@ export const DRUG = 128;
 export const COUNTRY = 256;
 /** The lists of places. */
 export const PLACES = CITY | STATE | COUNTRY | COUNTY;
-/** All lists. */
+/** The bits of all lists. */
 export const LISTS = 511;
 
 /** The term is written in lower case, so a capital at the start of a sentence has no meaning. */

@@ -203,7 +203,7 @@ interface LegalForm {
 }
 
 /** Legal forms by their first word in lower case, longest first. */
-const BY_WORD: ReadonlyMap<string, readonly LegalForm[]> = byWord();
+const FORMS_BY_WORD: ReadonlyMap<string, readonly LegalForm[]> = byWord();
 
 function byWord(): ReadonlyMap<string, readonly LegalForm[]> {
   const all = [
@@ -219,7 +219,7 @@ function byWord(): ReadonlyMap<string, readonly LegalForm[]> {
 }
 
 /** The first words of all legal forms, in lower case. */
-export const FORM_WORDS: ReadonlySet<string> = new Set(BY_WORD.keys());
+export const FORM_WORDS: ReadonlySet<string> = new Set(FORMS_BY_WORD.keys());
 
 const ALL: ReadonlySet<string> = new Set(FORMS);
 
@@ -232,7 +232,7 @@ const MAX_FORM_WORD_LENGTH = 16;
 export function formEnd(text: string, at: number): { readonly end: number; readonly doubtful: boolean } | undefined {
   let end = at;
   while (end - at < MAX_FORM_WORD_LENGTH && isAnyLetter(text.charCodeAt(end))) end++;
-  for (const form of BY_WORD.get(text.slice(at, end).toLowerCase()) ?? []) {
+  for (const form of FORMS_BY_WORD.get(text.slice(at, end).toLowerCase()) ?? []) {
     if (!text.startsWith(form.text, at)) continue;
     const stop = at + form.text.length;
     if (isWord(text.charCodeAt(stop)) || isAnyLetter(text.charCodeAt(stop)) || isHyphen(text, stop)) continue;

@@ -7,7 +7,7 @@ import { isLower, isPair } from './term-bits.js';
 import { INDEX_BITS, openTermTable, placeOf, type TermTable } from './term-table.js';
 
 /** Maximum length of a term; scripts/lexicons/build.py applies the same limit. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 const INDEX_MASK = 2 ** INDEX_BITS - 1;
 const SPACE = 32;
 
@@ -28,7 +28,7 @@ export class Lexicon {
   private readonly pairs: Uint8Array;
   private readonly lowers: Uint8Array;
   /** Buffer for the term being read. */
-  private readonly folded = new Uint8Array(LONGEST);
+  private readonly folded = new Uint8Array(MAX_LENGTH);
 
   constructor({ slots, letters, offsets, entries, wakes, pairs, lowers }: TermTable) {
     this.slots = slots;
@@ -89,10 +89,10 @@ export class Lexicon {
       }
       if (!isPrefix(entry)) return best;
       const next = afterGap(text, read);
-      if (next < 0 || length + 1 >= LONGEST) return best;
+      if (next < 0 || length + 1 >= MAX_LENGTH) return best;
       this.folded[length] = SPACE;
       read = tokenEnd(text, next);
-      length = read - next > LONGEST ? 0 : this.fold(text, next, read, length + 1);
+      length = read - next > MAX_LENGTH ? 0 : this.fold(text, next, read, length + 1);
     }
     return best;
   }
@@ -106,7 +106,7 @@ export class Lexicon {
       const code = text.charCodeAt(at);
       const folded = isDigit(code) ? code : foldedLetter(code);
       if (folded <= MARK) continue;
-      if (length === LONGEST || folded > 0xff) return 0;
+      if (length === MAX_LENGTH || folded > 0xff) return 0;
       this.folded[length++] = folded;
     }
     return length;
@@ -200,9 +200,9 @@ const isShort = (text: string, end: number): boolean => foldedLetter(text.charCo
 export function tokenEnd(text: string, at: number): number {
   let end = at;
   if (isDigit(text.charCodeAt(at))) {
-    while (isDigit(text.charCodeAt(end)) && end - at <= LONGEST) end++;
+    while (isDigit(text.charCodeAt(end)) && end - at <= MAX_LENGTH) end++;
   } else {
-    while (foldedLetter(text.charCodeAt(end)) !== 0 && end - at <= LONGEST) end++;
+    while (foldedLetter(text.charCodeAt(end)) !== 0 && end - at <= MAX_LENGTH) end++;
   }
   return end;
 }

@@ -59,7 +59,7 @@ export function openTermTable(bytes: Uint8Array): TermTable {
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % WORD === 0 ? bytes : bytes.slice();
   const [magic, count = 0] = byteLength < HEADER ? [] : new Int32Array(buffer, byteOffset, HEADER / WORD);
   const sized = HEADER + (TABLE_SIZE + 3 * count + 1) * WORD + PAIR_BYTES + LOWER_BYTES;
-  if (magic !== MAGIC || count < 0 || byteLength < sized) throw damaged();
+  if (magic !== MAGIC || count < 0 || byteLength < sized) throw damagedTable();
   let end = byteOffset + HEADER;
   const skip = (size: number): number => (end += size) - size;
   const numbers = (length: number): Int32Array => new Int32Array(buffer, skip(length * WORD), length);
@@ -73,9 +73,9 @@ export function openTermTable(bytes: Uint8Array): TermTable {
     lowers: octets(LOWER_BYTES),
     letters: octets(byteLength - sized),
   };
-  if (table.offsets[count] !== table.letters.length) throw damaged();
+  if (table.offsets[count] !== table.letters.length) throw damagedTable();
   return table;
 }
 
-const damaged = (): Error =>
+const damagedTable = (): Error =>
   new Error('The file of the lexicon is damaged, or of another machine; run "npm run build".');

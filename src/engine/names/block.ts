@@ -181,7 +181,7 @@ function judgeCase(block: Block, first: number, end: number): void {
 /** Punctuation that may occur inside names. */
 const INNER = new Set([34, 39, 44, 45, 46, 47, 38, 0x2019, 0x201c, 0x201d, 0x2010, 0x2011, 0x2013]);
 const PERIOD = 46;
-const AT = 64;
+const AT_SIGN = 64;
 
 /** Activates tokens between active words that may belong to the same name. */
 function joinNeighbours(block: Block, isPost: boolean): void {
@@ -258,7 +258,7 @@ const isCapital = ({ tokens, active }: Block, index: number): boolean =>
 
 /** True for "@somebody", which in a post mentions or addresses a person. */
 const isHandle = ({ tokens }: Block, index: number): boolean =>
-  tokens.hash[index] === AT &&
+  tokens.hash[index] === AT_SIGN &&
   tokens.shape[index] === SHAPE.mark &&
   (tokens.gap[index] !== GAP.none || tokens.shape[index - 1] === SHAPE.mark) &&
   index + 1 < tokens.count &&
@@ -280,10 +280,12 @@ function isBehindAddress(block: Block, index: number): boolean {
   const { tokens } = block;
   if (tokens.shape[index - 1] !== SHAPE.address) {
     return (
-      tokens.hash[index - 1] === AT && tokens.shape[index - 2] === SHAPE.address && tokens.gap[index - 1] === GAP.none
+      tokens.hash[index - 1] === AT_SIGN &&
+      tokens.shape[index - 2] === SHAPE.address &&
+      tokens.gap[index - 1] === GAP.none
     );
   }
   // A mark that touches an address ends it, such as ">" and ",", except for ".", "-" and "@".
   const hash = tokens.hash[index];
-  return tokens.shape[index] !== SHAPE.mark || hash === 46 || hash === 45 || hash === AT;
+  return tokens.shape[index] !== SHAPE.mark || hash === 46 || hash === 45 || hash === AT_SIGN;
 }

@@ -20,7 +20,7 @@ const MARKS = marks(`
   Fannie Mae, Freddie Mac, Sallie Mae, Ginnie Mae, Jones Lang LaSalle, Baker McKenzie, Clifford Chance, Beckman Coulter,
   Villeroy & Boch, Hewlett Packard, Hewlett-Packard, Bang & Olufsen, Little Caesars`);
 
-/** Marks that are somebody's name as well, so a word for the goods has to stand beside them. */
+/** Marks that are somebody's name as well, so a word for the goods has to be beside them. */
 const COMMON_MARKS = marks(`
   Paul Smith, Marc Jacobs, Mary Kay, Ann Taylor, Ethan Allen, Tom Ford, Paul Mitchell, Peter Pan, Laura Mercier,
   Victoria, Wendy, Ben, Uncle Ben, Toni, Guy, Tony, Tony Roma, Jenny Craig, Stella McCartney, Anna Sui, Donna

@@ -7,24 +7,24 @@ export interface Candidate extends FoundName {
 }
 
 /** The minimum share of names among the tokens of a text about people and places. */
-const USUAL = 0.06;
+const TYPICAL_DENSITY = 0.06;
 /** The minimum number of tokens for which the density of names is meaningful. */
-const SHORT = 60;
+const SHORT_TEXT_WORDS = 60;
 /** The smallest factor that density lowers the odds by, by the support of the name: one behind "Mrs" needs no others around. */
-const LEAST = { none: 0.01, words: 0.15, title: 0.3, honorific: 1 } as const;
+const MIN_LIKELIHOOD = { none: 0.01, words: 0.15, title: 0.3, honorific: 1 } as const;
 /**
  * The same limit for places and organisations, whose words also occur in headings and products ("New Moon", "Wood
  * Board").
  */
-const MIN_OF_THINGS = 0.05;
+const MIN_LIKELIHOOD_OF_THINGS = 0.05;
 /** The minimum likelihood of a name, by its support, in a text whose odds were lowered. */
-const ENOUGH = { none: 0.6, words: 0.5, title: 0.5, honorific: 0.4 } as const;
+const MIN_WHEN_SPARSE = { none: 0.6, words: 0.5, title: 0.5, honorific: 0.4 } as const;
 /** The lower minimum for a text that is short or full of names: the decoder has preferred a name to none. */
-const ENOUGH_AMONG_MANY = 0.4;
-const AS_LIKELY_AS_NOT = 0.5;
+const MIN_WHEN_DENSE = 0.4;
+const EVEN_ODDS = 0.5;
 
 /** The minimum number of names for which their mean confidence is meaningful. */
-const FEW = 3;
+const MIN_NAMES = 3;
 /**
  * The mean confidence in a text without real names, and that from which a text counts as one about people and places.
  */
@@ -42,17 +42,18 @@ const MIN_DOUBT = 0.1;
 export function judgeByDensity(names: readonly Candidate[], tokens: number): FoundName[] {
   let sum = 0;
   for (const { confidence } of names) sum += confidence;
-  const isShort = tokens < SHORT;
-  const odds = isShort ? 1 : Math.min(1, (sum / tokens / USUAL) ** 1.5);
-  const trust = isShort || names.length < FEW ? 1 : trustOf(sum / names.length);
+  const isShort = tokens < SHORT_TEXT_WORDS;
+  const odds = isShort ? 1 : Math.min(1, (sum / tokens / TYPICAL_DENSITY) ** 1.5);
+  const trust = isShort || names.length < MIN_NAMES ? 1 : trustOf(sum / names.length);
   const isUsual = odds * trust === 1;
   const judged: FoundName[] = [];
   for (const { start, end, type, confidence, support } of names) {
-    const least = type === 'person' ? LEAST[support] : Math.min(LEAST[support], MIN_OF_THINGS);
+    const least =
+      type === 'person' ? MIN_LIKELIHOOD[support] : Math.min(MIN_LIKELIHOOD[support], MIN_LIKELIHOOD_OF_THINGS);
     const factor = Math.max(least, odds) * (support === 'none' ? trust : 1);
     const likely = (confidence * factor) / (confidence * factor + 1 - confidence);
-    const enough = isUsual ? ENOUGH_AMONG_MANY : ENOUGH[support];
-    if (likely >= enough) judged.push({ start, end, type, confidence: Math.max(likely, AS_LIKELY_AS_NOT) });
+    const enough = isUsual ? MIN_WHEN_DENSE : MIN_WHEN_SPARSE[support];
+    if (likely >= enough) judged.push({ start, end, type, confidence: Math.max(likely, EVEN_ODDS) });
   }
   return judged;
 }

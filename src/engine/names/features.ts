@@ -12,7 +12,7 @@ export const WORD_FEATURES = 12;
 export const MAX_FEATURES = WORD_FEATURES + 60;
 
 /** The maximum distance, in tokens, at which an active token changes the features of another. */
-export const REACH = 5;
+export const MAX_DISTANCE = 5;
 
 /** Hashes a feature of up to three values into 32 bits, never 0. */
 function mix(template: number, a: number, b = 0, c = 0): number {
@@ -195,7 +195,7 @@ function commasAround(block: Block, at: number): number {
  */
 function kindAhead(block: Block, at: number): number {
   const { tokens, kind } = block;
-  for (let index = at + 1; index <= at + REACH && index < tokens.count; index++) {
+  for (let index = at + 1; index <= at + MAX_DISTANCE && index < tokens.count; index++) {
     if (block.active[index] !== 1) return 0;
     const is = kind[index] ?? 0;
     if (is === CLASS.legal || is === CLASS.institution || is === CLASS.landscape || is === CLASS.suffix)
@@ -206,7 +206,7 @@ function kindAhead(block: Block, at: number): number {
 
 function kindBehind(block: Block, at: number): number {
   const { kind } = block;
-  for (let index = at - 1; index >= at - REACH && index >= 0; index--) {
+  for (let index = at - 1; index >= at - MAX_DISTANCE && index >= 0; index--) {
     const is = kind[index] ?? 0;
     if (
       is === CLASS.title ||

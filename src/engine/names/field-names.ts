@@ -1,19 +1,19 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { fold } from '../context/phrases.js';
-import { headerWords, insertsIn, type Below } from '../context/tables.js';
+import { headerWords, insertsIn, type HeaderRange } from '../context/tables.js';
 import type { TextTable } from '../context/text-tables/lines.js';
 import { textTables } from '../context/text-tables/text-tables.js';
 import { readWordsBefore } from '../context/words-beside.js';
 import type { FoundName, NameType } from './found-name.js';
 
 /*
- * Names in fields whose label tells them: values, with quotes or to the end of a line, of TOML, INI, logfmt, YAML, SQL,
+ * Finds names by the labels of their fields. A value may be in quotes or reach to the end of a line: of TOML, INI, logfmt, YAML, SQL,
  * environment files and literals of programs, lists of them, and cells of tables. The model, which learned from prose,
  * takes a word in quotes for a title and the cells of a table for one sentence.
  */
 
-/** The label is as good as a title. */
+/** The confidence of a name behind the label of a name. */
 const LABELLED = 0.85;
 
 /** Labels that end in these words, folded; `first-name` is two words, as `first_name` and `firstName` are. */
@@ -37,32 +37,32 @@ interface Field {
   readonly before: readonly string[];
 }
 
-const BY_LAST_WORD = new Map<string, Field[]>();
+const FIELDS_BY_LAST_WORD = new Map<string, Field[]>();
 for (const type of ['person', 'location', 'organization'] as const) {
   for (const label of FIELDS[type].split(/\s+/)) {
     const [last = '', ...before] = label.split('-').map(fold).reverse();
-    BY_LAST_WORD.set(last, [...(BY_LAST_WORD.get(last) ?? []), { type, before }]);
+    FIELDS_BY_LAST_WORD.set(last, [...(FIELDS_BY_LAST_WORD.get(last) ?? []), { type, before }]);
   }
 }
 
 /** Matches an assignment of a value in quotes; JSON inside a string has a backslash before each quote. */
 const QUOTED = /(?:=>|[:=]) {0,4}\\?(?<quote>["'`])(?<value>\p{L}[^"`\n\\]{1,59}?)\\?\k<quote>(?![\p{L}\p{N}])/gu;
-const OCCURS = /[:=>] {0,4}\\?["'`]\p{L}/u;
+const QUOTED_HINT = /[:=>] {0,4}\\?["'`]\p{L}/u;
 /** The words of a name as people write them: `de Quint`, `Hale-Berger`. */
-const WRITTEN = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
+const WRITTEN_NAME = String.raw`(?:\p{Ll}{1,4} ){0,3}\p{Lu}[\p{L}\p{M}'’-]*\.?(?: (?:\p{Ll}{1,4}(?= )|\p{Lu}[\p{L}\p{M}'’-]*\.?)){0,4}`;
 /** Matches an assignment of a name without quotes, up to the end of its line or to the next sign or field. */
 const BARE = new RegExp(
-  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
+  String.raw`(?:=>|[:=])[*_]{0,2}[ \t]{0,4}(?<value>${WRITTEN_NAME})(?=[ \t]{0,8}(?:[,;|#&\r\n]|$|[\p{L}_]{1,30}=))`,
   'gu',
 );
 /** Matches the beginning of a list, in R, in TOML and in literals of programs; and the next of its values. */
 const LIST = /(?:=>|[:=]) {0,4}(?:c\(|\[|\()\s{0,8}(?=["'])/gu;
 const ITEM = /\s{0,40}(["'])(?<value>[^"'\n\\]{1,60})\1\s{0,8},?/uy;
 const MAX_ITEMS = 10_000;
-/** May stand between the label and the sign. */
+/** Matches the end of a label before a sign. */
 const BEFORE_SIGN = /[\p{L}\p{M}]\d?\\?["'`*_\]]{0,2} {0,8}$/u;
 const MAX_GAP = 16;
-const MAX_LABEL_WORDS = Math.max(...[...BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
+const MAX_LABEL_WORDS = Math.max(...[...FIELDS_BY_LAST_WORD.values()].flat().map(({ before }) => before.length + 1));
 
 const NAME_OF = {
   person: /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4}$/u,
@@ -93,7 +93,7 @@ export function fieldNames(text: string, tables: readonly TextTable[] = textTabl
 }
 
 function quotedValues(text: string): FoundName[] {
-  if (!OCCURS.test(text)) return [];
+  if (!QUOTED_HINT.test(text)) return [];
   return Array.from(text.matchAll(QUOTED)).flatMap((match) => {
     const value = match.groups?.value ?? '';
     return nameAt(match.index + match[0].indexOf(value), value, typeOfSign(text, match.index));
@@ -105,7 +105,7 @@ function bareValues(text: string): FoundName[] {
     const value = match.groups?.value ?? '';
     if (typeOfSign(text, match.index) !== 'person') return [];
     const words = value.split(' ');
-    if (words.some(isTypeOfProgram) || words.every(isOtherWord)) return [];
+    if (words.some(isTypeOfProgram) || words.every(isCommonWord)) return [];
     return nameAt(match.index + match[0].lastIndexOf(value), value, 'person');
   });
 }
@@ -125,20 +125,21 @@ function listedValues(text: string): FoundName[] {
   });
 }
 
-/** Returns the type of the field whose label stands before a sign. */
+/** Returns the type of the field whose label is before a sign. */
 function typeOfSign(text: string, sign: number): NameType | undefined {
-  // Most signs stand behind other words.
+  // Most signs are behind other words.
   const [last = ''] = readWordsBefore(text, sign, 0, 1);
-  if (!BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign))) return undefined;
+  if (!FIELDS_BY_LAST_WORD.has(last) || !BEFORE_SIGN.test(text.slice(Math.max(0, sign - MAX_GAP), sign)))
+    return undefined;
   return typeOfField(readWordsBefore(text, sign, 0, MAX_LABEL_WORDS));
 }
 
 /** True for a word that is hardly ever a name: `Patient: Stable`. */
-function isOtherWord(word: string): boolean {
+function isCommonWord(word: string): boolean {
   const known = entryOf(word.replace('.', ''));
-  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
+  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_PER_NAME);
 }
-const HARDLY_A_NAME = 2;
+const HARDLY_PER_NAME = 2;
 
 /** True for `PersonName`, not for `McBride`. */
 const isTypeOfProgram = (word: string): boolean =>
@@ -151,8 +152,8 @@ function cells(tables: readonly TextTable[]): FoundName[] {
   });
 }
 
-/** Values in single quotes of the rows of a statement of SQL, by their column. @see ISO/IEC 9075-2, 14.11 */
-function inserted(text: string, { start, end, columns }: Below): FoundName[] {
+/** Returns the quoted values of the rows of an SQL INSERT, typed by their columns. @see ISO/IEC 9075-2, 14.11 */
+function inserted(text: string, { start, end, columns }: HeaderRange): FoundName[] {
   const types = columns.map(typeOfField);
   const found: FoundName[] = [];
   if (types.every((type) => type === undefined)) return found;
@@ -178,14 +179,14 @@ function nameAt(start: number, value: string, type: NameType | undefined): Found
 
 /** @param words the words of the label, folded, last first */
 function typeOfField(words: readonly string[]): NameType | undefined {
-  const fields = BY_LAST_WORD.get(words[0] ?? '');
+  const fields = FIELDS_BY_LAST_WORD.get(words[0] ?? '');
   return fields?.find(({ before }) => before.every((word, index) => words[index + 1] === word))?.type;
 }
 
 function isNameOf(type: NameType, value: string): boolean {
   if (!NAME_OF[type].test(value)) return false;
   const words = value.split(/[ /]/);
-  if (words.some((word) => NO_NAME.has(fold(word)) || BY_LAST_WORD.has(fold(word)))) return false;
+  if (words.some((word) => NO_NAME.has(fold(word)) || FIELDS_BY_LAST_WORD.has(fold(word)))) return false;
   // In lower case, words of the language are a setting or a message.
   return value !== value.toLowerCase() || !words.some((word) => isLowerWord(entryOf(word)));
 }

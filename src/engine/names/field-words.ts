@@ -4,13 +4,13 @@ import type { FoundName } from './found-name.js';
 
 /**
  * The words of forms in the languages of Europe and some others, which the model, trained on seven languages, takes for
- * names where they stand alone with a capital: labels, words for people in front of their names, and what stands in a
+ * names where they are alone with a capital: labels, words for people in front of their names, and what is in a
  * field that holds no name.
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter((word) => word !== ''));
 
-/** Words for people in front of their names, in the cases in which they stand there. */
+/** Words for people in front of their names, in the cases in which they are there. */
 const PEOPLE = words(`
   пациент пациента пациенту пациентка пациентки пациентку пациентке больной больная клиент клиента клиентка врач врача доктор
   заявитель заявителя гражданин гражданина гражданину гражданка гражданки гражданке истец ответчик сотрудник сотрудница

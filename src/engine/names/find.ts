@@ -19,7 +19,7 @@ import { CLASS, classOf, hashWord, hashWords } from './word-classes.js';
 const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
 
 /** The minimum confidence for a name to support the same word elsewhere in the document. */
-const SURE = 0.9;
+const MIN_SUPPORTING = 0.9;
 /** That support, added to the score of a label, as a natural logarithm of odds. */
 const PERSON_AGAIN = 2.2;
 const OTHER_AGAIN = 2.2;
@@ -150,13 +150,13 @@ export class NameFinder {
     const { tokens, active, level } = this.block;
     for (let index = 0; index < tokens.count; index++) {
       if (active[index] === 1 || level[index] === 2 || tokens.shape[index] !== SHAPE.lower) continue;
-      if ((this.memory.of(tokens.hash[index] ?? 0)?.person ?? 0) >= SURE) active[index] = 1;
+      if ((this.memory.find(tokens.hash[index] ?? 0)?.person ?? 0) >= MIN_SUPPORTING) active[index] = 1;
     }
   }
 
   private isRemembered(at: number, end: number): boolean {
     for (let index = at; index < end; index++)
-      if (this.memory.of(this.block.tokens.hash[index] ?? 0) !== undefined || this.memory.isHead(this.block, index))
+      if (this.memory.find(this.block.tokens.hash[index] ?? 0) !== undefined || this.memory.isHead(this.block, index))
         return true;
     return false;
   }
@@ -167,7 +167,7 @@ export class NameFinder {
         this.add((index - at) * LABELS + ORGANIZATION, OTHER_AGAIN);
         this.add((index + 1 - at) * LABELS + ORGANIZATION + 1, OTHER_AGAIN);
       }
-      const word = this.memory.of(this.block.tokens.hash[index] ?? 0);
+      const word = this.memory.find(this.block.tokens.hash[index] ?? 0);
       if (word === undefined) continue;
       // A common word counts with a capital only: "Corner" of "Corner Crumb Bakery".
       if ((this.block.level[index] ?? 0) > 0 && word.person === 0 && this.block.tokens.shape[index] === SHAPE.lower)
@@ -224,7 +224,7 @@ export class NameFinder {
         confidence,
         support,
       });
-      if (isFirst && confidence >= (this.isExplained(first, type) ? EXPLAINED : SURE))
+      if (isFirst && confidence >= (this.isExplained(first, type) ? EXPLAINED : MIN_SUPPORTING))
         this.memory.keep(this.block, first, last, type, confidence);
     }
   }
@@ -239,7 +239,7 @@ const PERIOD = 46;
 const COMMA = 44;
 
 function supportOf({ tokens, kind }: Block, first: number, end: number): Candidate['support'] {
-  // "Tênis senhora, Capacete": no title stands before a comma.
+  // "Tênis senhora, Capacete": no title is before a comma.
   let before = tokens.shape[first - 1] === SHAPE.mark && tokens.hash[first - 1] !== COMMA ? first - 2 : first - 1;
   while (before > first - MAX_DEGREE_TOKENS && isDegree(tokens, before)) before--;
   if (before >= 0 && kind[before] === CLASS.title) return isHonorific(tokens, before) ? 'honorific' : 'title';

@@ -19,7 +19,7 @@ const MAKES: ReadonlySet<string> = new Set([
 ]);
 
 /** A determiner, a colour or a year of manufacture directly before the make. */
-const OF_A_THING =
+const THING_BEFORE =
   /(?:^|[^\p{L}\p{N}])(?:an?|the|my|his|her|our|their|your|this|that|new|old|used|black|white|silver|red|blue|gr[ea]y|green|(?:19|20)\d\d|une?|la|le|el|um|uma|numa|num|mon|ma|sa|mi|su|uno?|una|eine?[mnrs]?|d[ei]e[rnms]?|das|meine?[mnrs]?|seine?[mnrs]?|ihre?[mnrs]?|een|zijn|haar|ett|en|sin|min) $/iu;
 /** Behind the make, its model (` CG 160`, ` Serie 6`) or the sort of thing (` dishwasher`). */
 const MODEL = /^ (?:\p{L}{1,12} )?\p{L}{0,4}-?\d[\p{L}\d-]*(?!\p{L})/u;
@@ -32,16 +32,16 @@ const FIRM_BEHIND =
   /^(?:['’]s)? (?:AG|SE|Inc|Ltd|LLC|GmbH|KG|S\.?A|S\.?p\.?A|Motors?|Company|Group|Bank|Finance|Financial|Credit|Corporation|plant|factory|dealer|dealership|employees|headquarters|said|says|announced|reported|will|has|is|was)(?!\p{L})/u;
 const PARTS_OF_FIRM =
   /(?:^| )(?:AG|SE|Inc|Ltd|LLC|GmbH|Motors?|Company|Group|Bank|Finance|Financial|Credit|Corporation|Foundation|Stiftung)(?: |$)/u;
-const REACH = 14;
+const MAX_DISTANCE = 14;
 
 /** Returns true if the organization `[start, end)` of a text is a thing called by its maker: "a Honda CG 160". */
 export function isOfMake(text: string, start: number, end: number): boolean {
   const [make = '', ...others] = text.slice(start, end).split(' ');
   const isMake = MAKES.has(make.toLowerCase()) || MAKES.has(`${make} ${others[0] ?? ''}`.toLowerCase());
   if (!isMake || PARTS_OF_FIRM.test(others.join(' '))) return false;
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const behind = text.slice(end, end + 24);
   if (FIRM_BEHIND.test(behind)) return false;
   if (MODEL.test(text.slice(start + make.length, end + 24)) || THING.test(behind)) return true;
-  return !FIRM_BEFORE.test(before) && OF_A_THING.test(before);
+  return !FIRM_BEFORE.test(before) && THING_BEFORE.test(before);
 }

@@ -7,7 +7,7 @@ import type { FoundName } from './found-name.js';
 import { readWeights } from './read-weights.js';
 import { withNamesBeside } from './names-beside-names.js';
 import { withGivenNames } from './mentioned-again.js';
-import { toldNames } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 import { withRoles } from './roles.js';
 import { openWeights } from './weights.js';
 
@@ -25,7 +25,7 @@ let finder: NameFinder | undefined;
 export function findNames(text: string, tables?: readonly TextTable[]): readonly FoundName[] {
   const model = loadNames();
   const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, model.find(text))));
-  const told = toldNames(text, tables);
+  const told = namesByRules(text, tables);
   const all = told.length === 0 ? found : withTold(found, told);
   return withGivenNames(
     text,

@@ -1,6 +1,6 @@
 import { MAX_BLOCK_LENGTH } from './block-end.js';
 import type { Block } from './block.js';
-import { REACH } from './features.js';
+import { MAX_DISTANCE } from './features.js';
 import { LABELS } from './weights.js';
 
 /** The maximum number of tokens whose scores are kept, as many as two megabytes of prose have; they take 4 MB. */
@@ -47,8 +47,8 @@ export class KeptScores {
     const { positions, scores } = this;
     const position = positions[index] ?? -1;
     if (position < 0 || position >= this.count) return false;
-    const last = Math.min(tokens.count - 1, index + REACH);
-    for (let near = Math.max(0, index - REACH); near <= last; near++)
+    const last = Math.min(tokens.count - 1, index + MAX_DISTANCE);
+    for (let near = Math.max(0, index - MAX_DISTANCE); near <= last; near++)
       if (active[near] === 1 && (positions[near] ?? 0) < 0) return false;
     for (let label = 0; label < LABELS; label++) into[place + label] = scores[position * LABELS + label] ?? 0;
     return true;

@@ -4,7 +4,7 @@ import { KNOWN, nextOf } from './known-names.js';
 import { CLASS } from './word-classes.js';
 
 /** The evidence in a document that a word belongs to a person, a place, an organisation. */
-export interface Remembered {
+export interface WordEvidence {
   person: number;
   location: number;
   organization: number;
@@ -15,7 +15,7 @@ const HEAD = 0.6;
 
 /** The words of the confident names of one document, by hash; bounded. */
 export class Memory {
-  private readonly words = new Map<number, Remembered>();
+  private readonly words = new Map<number, WordEvidence>();
   /** The first two words of organisations with three words or more: "Red Fork" of "Red Fork Drilling LLC". */
   private readonly heads = new Set<number>();
 
@@ -32,7 +32,7 @@ export class Memory {
   }
 
   /** Returns the evidence about a word; undefined for most words. */
-  of(hash: number): Remembered | undefined {
+  find(hash: number): WordEvidence | undefined {
     return this.words.get(hash);
   }
 
@@ -49,7 +49,7 @@ export class Memory {
   }
 
   /** Adds the words of the name at tokens `[first, end)`, weighted by its confidence. */
-  keep(block: Block, first: number, end: number, type: keyof Remembered, confidence: number): void {
+  keep(block: Block, first: number, end: number, type: keyof WordEvidence, confidence: number): void {
     const { tokens, kind } = block;
     if (type === 'organization') this.keepHead(block, first, end);
     for (let index = first; index < end; index++) {

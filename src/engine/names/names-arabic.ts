@@ -1,4 +1,4 @@
-import { ARABIC_FOLLOWS, type Told } from './told.js';
+import { ARABIC_FOLLOWS, type NameRule } from './name-rule.js';
 
 /*
  * Names in Arabic, which has no capitals: a frequent given name, and what it is joined to: "أحمد محمد العلي", "يوسف بن علي".
@@ -19,7 +19,7 @@ const GIVEN = words(`
 const WORDS = words(`
   علي حسن وليد أنس قاسم مهدي رشيد سعود تركي مشعل ناصر ماجد سامي هاني كريم عمار طه أشرف شريف جهاد رائد زيد زين منصور نبيل حنا عمرو سعيد صالح عادل جمال
   فهد راشد سعد لطيفة صفية هاجر ندى هند هدى منى ريم رغد نورا نور هالة هالا سهام وفاء جميلة كريمة مها دعاء إيمان ايمان آية بتول حنان سناء سحر شهد جنى أمل`);
-/** The father of somebody, a servant of God, a family: they stand between two names. */
+/** The father of somebody, a servant of God, a family: they are between two names. */
 const JOINED = '(?:بن|ابن|بنت|أبو|ابو|أبي|أم|آل|عبد) ';
 const GIVEN_NAME = `(?:${GIVEN.join('|')}|عبد (?:الله|الرحمن|العزيز|الكريم|القادر|الرحيم|الملك|المجيد|السلام|الحميد|الغني|اللطيف|الوهاب|الناصر))`;
 /** A family by its article and most letters; "بن" and others are followed by any word. */
@@ -44,7 +44,7 @@ const withoutNoFamily = (name: string): number => {
 };
 
 /** Names of Arabic that begin with a frequent given name. */
-export const IN_ARABIC: readonly Told[] = [
+export const IN_ARABIC: readonly NameRule[] = [
   {
     occurs: /[\u0620-\u064a]/,
     names: new RegExp(

@@ -1,6 +1,6 @@
 import { FIRST_NAME, isLowerWord, nameLevel, SURNAME as IS_SURNAME, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import type { Told } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /*
  * Surnames behind titles that are short words as well, and behind initials with a hyphen: "M. Benchekroun", "PA
@@ -56,7 +56,7 @@ const behindOffice = (name: string): number | undefined => {
 };
 
 /** Surnames behind French titles, abbreviations for the staff of a hospital and the police, and initials with a hyphen. */
-export const BEHIND_TITLE: readonly Told[] = [
+export const BEHIND_TITLE: readonly NameRule[] = [
   {
     occurs: /\b(?:M(?:rs?|s|x|dm)|Rev|Fr)\.? \p{Lu}/u,
     names: new RegExp(
@@ -132,7 +132,7 @@ export const BEHIND_TITLE: readonly Told[] = [
     accepts: (name) => (entryOfSurname(name) === 0 ? name.length : isSurname(name)),
   },
   {
-    // The state of Pennsylvania stands behind a comma.
+    // The state of Pennsylvania is behind a comma.
     occurs: /\b(?:PA|PA-C|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|W?PC|PCSO|W?DC|DCI|TDC) [\p{Lu}\d]/u,
     names: new RegExp(
       `(?<![\\p{L}\\p{N},-])(?<!, )(?:PA(?:-C)?|NP|RN|LPN|LVN|CNA|CNM|CRNA|RRT|(?:W?PC|PCSO|W?DC|DCI|TDC)(?: \\d{2,6})?) (?<name>${SURNAME})(?!\\p{L})`,
@@ -160,7 +160,7 @@ export const BEHIND_TITLE: readonly Told[] = [
     accepts: isNoWord,
   },
   {
-    // "pan Svoboda", "paní Novotnou", "gospođu Jurić"; in English, "pan" stands before peoples.
+    // "pan Svoboda", "paní Novotnou", "gospođu Jurić"; in English, "pan" is before peoples.
     occurs: /(?:pan|pan[aieuí]|panem|gospo[đd]\p{L}{1,4}) \p{Lu}/u,
     names: new RegExp(
       `(?<!\\p{L})(?:pan|pan[aieuí]|panem|[Gg]ospo(?:đ[aeiou]|din(?:[aeu]|om)?)) (?<name>${SURNAME}(?: ${SURNAME})?)(?!\\p{L})`,

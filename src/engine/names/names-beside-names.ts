@@ -6,14 +6,14 @@ import { isNoPart } from './trim-name.js';
 import type { FoundName } from './found-name.js';
 
 /*
- * Names that stand in a list with a name that was found, and nicknames in quotes beside one: "Chidi, Ngozi and Folake", 'Pat
+ * Names that are in a list with a name that was found, and nicknames in quotes beside one: "Chidi, Ngozi and Folake", 'Pat
  * "the Cope" Gallagher'. Given names of all peoples are in no lexicon, but lists of people have nothing but people.
  */
 
 /** A middle name between a given name and a surname: "Terrence LaRoy Biggs". */
 const MIDDLE = /^ (?<name>\p{Lu}[\p{L}\p{M}'’]{1,14}(?:-\p{L}{2,14})?) $/u;
-/** Less sure than the name that it stands beside. */
-const BESIDE = 0.7;
+/** Less sure than the name that it is beside. */
+const BESIDE_NAME = 0.7;
 const MAX_LISTED = 64;
 const MAX_WORD = 24;
 const MAX_MIDDLE = 34;
@@ -44,7 +44,7 @@ const ALIAS =
   /[^\n.;]{0,40}?(?:\balias|\ba\.?k\.?a\.?|\ba\/k\/a|nicknamed|known as|goes by|vulgo|genannt|detto|detta|apodad[oa]|bijgenaamd|dit),? ["“„](?<name>\p{Lu}[\p{L}\p{M} .'’-]{0,24})["”“]/uy;
 
 /**
- * Returns the names with those that stand in a list or in quotes beside a person.
+ * Returns the names with those that are in a list or in quotes beside a person.
  * @param isKnown true for a word of running text
  */
 export function withNamesBeside(
@@ -66,7 +66,7 @@ export function withNamesBeside(
   return withAdded(names, beside);
 }
 
-const person = (start: number, end: number): FoundName => ({ start, end, type: 'person', confidence: BESIDE });
+const person = (start: number, end: number): FoundName => ({ start, end, type: 'person', confidence: BESIDE_NAME });
 
 /** Adds nicknames and the surname beside a name. The characters beside most names say that there is none. */
 function besideOf(text: string, { start, end }: FoundName, found: FoundName[]): void {
@@ -91,7 +91,7 @@ function besideOf(text: string, { start, end }: FoundName, found: FoundName[]): 
   found.push(person(stop - (alias.groups?.name ?? '').length, stop));
 }
 
-/** Adds the names that follow in the list that a name ending at `end` stands in. */
+/** Adds the names that follow in the list that a name ending at `end` is in. */
 function listedWith(
   text: string,
   end: number,

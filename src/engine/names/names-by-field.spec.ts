@@ -1,7 +1,7 @@
 import { findNames } from './index.js';
-import { toldNames } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 
-const told = (text: string): string[] => toldNames(text).map(({ start, end }) => text.slice(start, end));
+const told = (text: string): string[] => namesByRules(text).map(({ start, end }) => text.slice(start, end));
 
 describe('a field for a person', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Told } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 const LABELLED = 0.85;
 /** The most letters of a name with a form of address. */
@@ -34,7 +34,7 @@ function wordsOfName(name: string, text: string, start: number): number {
 }
 
 /** Names behind the label of a field in scripts without capitals: "氏名：山田太郎", "성명: 홍길동", "اسم المريض: …". */
-export const BY_LABEL: readonly Told[] = [
+export const BY_LABEL: readonly NameRule[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(

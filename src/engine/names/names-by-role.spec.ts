@@ -1,6 +1,6 @@
-import { toldNames } from './told-names.js';
+import { namesByRules } from './names-by-rules.js';
 
-const inText = (text: string): string[] => toldNames(text).map(({ start, end }) => text.slice(start, end));
+const inText = (text: string): string[] => namesByRules(text).map(({ start, end }) => text.slice(start, end));
 
 test.each([
   ['其妻李秀兰陪同就诊。', ['李秀兰']],

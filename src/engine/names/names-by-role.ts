@@ -8,7 +8,7 @@ import {
   NO_CHINESE_NAME,
   NO_GIVEN_NAME,
 } from './east-asian-surnames.js';
-import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
+import { eitherPattern, HAN_FOLLOWS, HANGUL_FOLLOWS, type NameRule } from './name-rule.js';
 
 /*
  * Names of Chinese, Japanese and Korean in running text: behind a relative or a role ("其妻李秀兰", "担当は佐藤花子",
@@ -18,7 +18,7 @@ import { either, HAN_FOLLOWS, HANGUL_FOLLOWS, type Told } from './told.js';
 const BEHIND_ROLE = 0.8;
 const BY_LETTERS = 0.75;
 
-const CHINESE_ROLES = either(`
+const CHINESE_ROLES = eitherPattern(`
   其妻 其夫 其父 其母 其子 其女 其兄 其弟 其姐 其妹 妻子 丈夫 爱人 愛人 老公 老婆 父亲 父親 母亲 母親 儿子 兒子 女儿 女兒 长子 長子 长女 長女 次子 次女
   哥哥 弟弟 姐姐 妹妹 爷爷 爺爺 奶奶 外公 外婆 叔叔 阿姨 男友 女友 男朋友 女朋友 朋友 同事 同学 同學 邻居 鄰居 室友 患者 病人 家属 家屬 医生 醫生
   医师 醫師 护士 護士 律师 律師 法官 检察官 原告 被告 被告人 上诉人 被上诉人 申请人 申請人 被申请人 委托人 受托人 被害人 受害人 嫌疑人 证人 證人
@@ -37,11 +37,11 @@ const MAX_TITLE = 3;
 
 /** Surnames that begin more words than names: nothing may follow such a name in the same run of letters. */
 const RARE_SURNAME = /^[常曾任何温溫石许許余付汤湯钱錢康毛雷洪夏孔程]/u;
-/** Words that stand behind a relative or a role and begin like a surname: grandson, road, at once, when, temperature. */
+/** Words that are behind a relative or a role and begin like a surname: grandson, road, at once, when, temperature. */
 const NO_NAME_BEHIND_ROLE =
   /^(?:孙[女子儿媳]|孫[女子兒媳]|马[上路]|何[时人处种]|温度|溫度|常[规常见用]|程[度序]|钱[包款]|田[间地]|余[下额生]|夏[天日季])/u;
 
-/** The length of a surname and one or two letters: the second is the next word where it is one and the text goes on. */
+/** The length of a surname and one or two letters: the second is the next word where it is one and the text continues. */
 function chineseName(name: string, text: string, start: number): number | undefined {
   if (NO_CHINESE_NAME.test(name) || NO_NAME_BEHIND_ROLE.test(name) || NO_PERSON.test(name)) return undefined;
   if (RARE_SURNAME.test(name) && /\p{sc=Han}/u.test(text.charAt(start + name.length))) return undefined;
@@ -58,12 +58,12 @@ function chineseName(name: string, text: string, start: number): number | undefi
 const GIVEN_END =
   '[子美恵香奈菜花莉織代枝世葉希咲郎介助輔佑雄樹哉斗翔司志彦也太朗人男夫治健隆誠剛弘博豊茂勇修徹翼蓮陽浩悠凛結愛優智洋文久]';
 const JAPANESE_FULL = `(?:${JAPANESE_SURNAMES})[ \\u3000]?${NO_GIVEN_NAME}(?:\\p{sc=Han}{0,2}?${GIVEN_END}|[一二三]|\\p{sc=Han}[一二三])`;
-const JAPANESE_ROLES = either(`
+const JAPANESE_ROLES = eitherPattern(`
   担当 担当者 担当医 主治医 執刀医 医師 看護師 紹介 紹介者 弁護士 記入者 報告者 作成者 責任者 連絡先 名前 氏名 本人 患者 夫 妻 父 母 長男 長女 次男 次女
   息子 娘 兄 姉 弟 妹 祖父 祖母`);
-const JAPANESE_RELATIVES = either('夫 妻 父 母 長男 長女 次男 次女 息子 娘 兄 姉 弟 妹 孫 友人 同僚 部下 上司');
+const JAPANESE_RELATIVES = eitherPattern('夫 妻 父 母 長男 長女 次男 次女 息子 娘 兄 姉 弟 妹 孫 友人 同僚 部下 上司');
 
-const KOREAN_ROLES = either(`
+const KOREAN_ROLES = eitherPattern(`
   담당의 주치의 집도의 환자 보호자 남편 아내 배우자 아들 딸 어머니 아버지 모친 부친 형 누나 오빠 언니 동생 남동생 여동생 친구 동료 이웃 간호사 의사
   변호사 판사 원고 피고 피고인 고소인 피고소인 증인 피해자 피의자 신청인 피신청인 대표이사 대표 담당자 직원 학생 교사 작성자 예금주 상담사`);
 const KOREAN_NAME = `(?:${KOREAN_SURNAMES})\\p{sc=Hangul}{2}`;
@@ -79,7 +79,7 @@ const NO_NAME_BY_LETTERS = new RegExp(
 );
 
 /** Names of Chinese, Japanese and Korean without a form of address. */
-export const BY_ROLE: readonly Told[] = [
+export const BY_ROLE: readonly NameRule[] = [
   {
     occurs: /[\u4e00-\u9fff]/,
     names: new RegExp(`${HAN_FOLLOWS}(?<=(?:${CHINESE_ROLES})(?:[:：是为為叫] ?| )?)(?<name>${CHINESE_NAME})`, 'gu'),

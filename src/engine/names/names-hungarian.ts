@@ -1,6 +1,6 @@
 import { FIRST_NAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, eitherPattern, type NameRule } from './name-rule.js';
 
 /*
  * Names of Hungary, where the surname comes first: "Kiss Dávid", "Szabóné Kiss Erzsébet", "Nagy Pétert".
@@ -9,7 +9,7 @@ import { CAPITAL_FOLLOWS, either, type Told } from './told.js';
 const NAMED = 0.8;
 
 /** Frequent surnames. */
-const SURNAMES = either(`
+const SURNAMES = eitherPattern(`
   Nagy Kovács Tóth Szabó Horváth Varga Kiss Molnár Németh Farkas Balogh Papp Takács Juhász Lakatos Mészáros Oláh Rácz Fekete
   Szilágyi Török Fehér Gál Kis Szűcs Kocsis Pintér Fodor Szalai Sipos Lukács Gulyás Bíró Király Katona Bogdán Balog Boros
   Fazekas Kelemen Váradi Somogyi Fülöp Veres Vincze Hegedűs Deák Pap Illés Szőke Vörös Vass Bognár Fábián Bodnár Hajdu Halász
@@ -20,7 +20,7 @@ const ENDING = /(?:[aáeéoóöő]?t|n[ae]k|[bdfgk-nprstvz][ae]l|h[oeö]z|t[óő
 const isGiven = (word: string): boolean => (entryOf(word) & FIRST_NAME) !== 0;
 
 /** Surnames before a given name. */
-export const HUNGARIAN: readonly Told[] = [
+export const HUNGARIAN: readonly NameRule[] = [
   {
     occurs: new RegExp(`(?:${SURNAMES})(?:né)? \\p{Lu}`, 'u'),
     names: new RegExp(

@@ -1,13 +1,13 @@
 import * as entry from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, type NameRule } from './name-rule.js';
 
 /* First names that are words as well, where somebody is spoken to: "Will, can you call?", "Thanks April,". */
 
 const SPOKEN_TO = 0.7;
 
 const FIRST_NAME = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,14}";
-/** Words with which a sentence goes on that asks the reader for something. */
+/** Words with which a sentence continues that asks the reader for something. */
 const ASKS =
   '(?:can|could|will|would|do|did|have|are) you|please|pls|plz|thanks|thank you|let me know|I (?:need|wanted|just)|(?:kannst|könntest|hast|würdest) du|bitte|danke|(?:peux|pourrais|as)-tu|(?:pouvez|pourriez)-vous|merci|por favor|gracias|per favore|grazie';
 const THANKS =
@@ -19,7 +19,7 @@ function isFirstName(name: string): number | undefined {
   return entry.firstStrength(known) >= 2 && entry.cityStrength(known) < 2 ? name.length : undefined;
 }
 
-export const IN_ADDRESS: readonly Told[] = [
+export const IN_ADDRESS: readonly NameRule[] = [
   {
     occurs: new RegExp(`, (?:${ASKS})`, 'u'),
     names: new RegExp(`${CAPITAL_FOLLOWS}(?<=^|[.!?] |\\n)(?<name>${FIRST_NAME})(?=, (?:${ASKS})(?!\\p{L}))`, 'gmu'),

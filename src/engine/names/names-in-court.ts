@@ -1,7 +1,7 @@
 import { isLowerWord, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import { NOT_BEHIND } from '../lexicon/name-words.js';
-import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './name-rule.js';
 
 /*
  * Names as courts write them: the parties of a case and their part in it, the judges of a bench.
@@ -18,7 +18,7 @@ const NAME_WORD = "(?:\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}|\\p{Lu}\\.|van|von|der|de
  * Parties of a court case: "Hartigan v. Lindley", "Gundelwein ./. Thurn", "In re Pemberton", "Estate of Vandermolen",
  * "Plaintiff-Appellant Quillon Barrow"; and those who decide it: "Before: Achterberg and Nkemelu, JJ.".
  */
-export const IN_COURT: readonly Told[] = [
+export const IN_COURT: readonly NameRule[] = [
   {
     occurs: / vs?\.? /,
     names: new RegExp(`${CAPITAL_FOLLOWS}(?<![\\p{L}\\p{N}'’-])(?<name>${SURNAME_WORD})(?= vs?\\.? \\p{Lu})`, 'gu'),

@@ -1,7 +1,7 @@
 import { cityStrength, FIRST_NAME, isLowerWord, nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 import type { FoundName } from './found-name.js';
-import type { Told } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /* Names as notes, lists of patients and chats write them: behind a colleague, before the sex. */
 
@@ -12,7 +12,7 @@ const PARTICLES = '(?:(?:van|von|de|der|den|ten|ter|te|zu) ){0,3}';
 const WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’]{1,20}";
 const GIVEN = "\\p{Lu}[\\p{L}.'’-]{0,20}";
 
-/** Offices and roles that stand behind "sr." themselves, in Spanish and Portuguese. */
+/** Offices and roles that are behind "sr." themselves, in Spanish and Portuguese. */
 const OFFICES: ReadonlySet<string> = new Set(
   'presidente director diretor alcalde juez juiz ministro cliente usuario paciente profesor professor doctor doutor embajador senador diputado deputado notario comisario gobernador rector concejal'.split(
     ' ',
@@ -27,7 +27,7 @@ const maySurname = (word: string): boolean => {
 };
 
 /** Names behind "collega" and the short "sr.", and surnames before a given name and the sex. */
-export const IN_NOTES: readonly Told[] = [
+export const IN_NOTES: readonly NameRule[] = [
   {
     // Senders whom WhatsApp has no contact for.
     occurs: /~ ?\p{Lu}/u,

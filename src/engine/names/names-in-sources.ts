@@ -1,4 +1,4 @@
-import type { Told } from './told.js';
+import type { NameRule } from './name-rule.js';
 
 /* Names behind the commands and fields of LaTeX, BibTeX and lines of cards, whose form tells that they are people. */
 
@@ -7,7 +7,7 @@ const CAPITALS = "\\p{Lu}[\\p{L}\\p{M}.'’-]{0,40}";
 const WORD = "\\p{L}[\\p{L}\\p{M}.'’-]{0,40}";
 const COMMAND = String.raw`\\(?:author|signature|begin\{letter\}|fromname|toname|name)\{`;
 
-export const IN_SOURCES: readonly Told[] = [
+export const IN_SOURCES: readonly NameRule[] = [
   {
     // `\author{Ann Hale}`, `\signature{Ann Hale}`, `\begin{letter}{Ann Hale\\ ...}`.
     occurs: new RegExp(COMMAND),

@@ -1,6 +1,6 @@
 import { cityStrength, FIRST_NAME, firstStrength, isLowerWord, nameLevel, SURNAME } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
-import { CAPITAL_FOLLOWS, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, type NameRule } from './name-rule.js';
 import { CLASS, classOf, hashWord } from './word-classes.js';
 
 /*
@@ -8,13 +8,13 @@ import { CLASS, classOf, hashWord } from './word-classes.js';
  * declarations, and before what somebody is ("Dallas is my cousin").
  */
 
-const SAID = 0.8;
+const STATED = 0.8;
 
 /** Says what somebody is called, and nothing else: "my name is". */
-const SAYS_NAME =
+const NAME_INTRODUCTION =
   "my name(?:['’]s| is)|the name['’]s|mein name ist|ich hei(?:ß|ss)e|je m['’]appelle|mon nom est|me llamo|mi nombre es|mi chiamo|il mio nome [eè]|meu nome [eé]|me chamo|ik heet|mijn naam is|nazywam si[eę]|mam na imi[eę]|jag heter|jeg hedder|jeg heter";
 /** Says who or what somebody is: "I am". */
-const SAYS_WHO =
+const PERSON_INTRODUCTION =
   "(?:hi|hey|hello|yo|hiya|heya|hallo|hola|ciao|bonjour|hej)[,!]? (?:it['’]?s|this is|im)|this is|(?:it is|it['’]s) me,?|i am|i['’]?m|ich bin (?:der|die)|hier (?:ist|spricht)|c['’]est|aqui [eé] [oa]|hej,? tu|hola,? soy|ciao,? sono|hoi,? (?:met|ik ben)";
 /** Words of chats before somebody's name: "ask anna", "thx rajesh". */
 const TELLS = '\\b(?:[Aa]sk(?:ed)?|[Tt](?:ell|old|hx|hanks|ext(?:ed)?)|[Pp]ing|[Hh](?:i|ey|ello)|[Dd]ear|w/)';
@@ -34,17 +34,17 @@ const GERMAN_VERBS = 'hat|ist|war|kommt|ruft|sagt|meint|will|kann|soll|wird';
 const TURKISH_ENDING = "['’](?:y?[iıuü]|y[ae]|[ae]|n?[iıuü]n|[dt][ae]n?|y?l[ae])(?!\\p{L})";
 const WORD = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,20}";
 /** Names that somebody gives as their own or somebody's, and those of declarations. */
-export const INTRODUCED: readonly Told[] = [
+export const INTRODUCED: readonly NameRule[] = [
   {
     occurs: /name|hei(?:ß|ss)e|appelle|nom est|llamo|nombre|chiamo|nome|chamo|heet|naam|nazywam|imi|heter|hedder/i,
-    names: new RegExp(`(?<!\\p{L})(?:${SAYS_NAME}) {1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
-    confidence: SAID,
+    names: new RegExp(`(?<!\\p{L})(?:${NAME_INTRODUCTION}) {1,2}(?<name>${WORD}(?: ${WORD}){0,2})`, 'giu'),
+    confidence: STATED,
     accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 1),
   },
   {
     occurs: /\b(?:this is|it['’]?s|i am|i['’]?m|ich bin|hier|c['’]est|aqui|hej|soy|sono|hoi)\b/i,
-    names: new RegExp(`(?<![\\p{L}'’])(?:${SAYS_WHO}) (?<name>${WORD}(?: ${WORD})?)`, 'giu'),
-    confidence: SAID,
+    names: new RegExp(`(?<![\\p{L}'’])(?:${PERSON_INTRODUCTION}) (?<name>${WORD}(?: ${WORD})?)`, 'giu'),
+    confidence: STATED,
     accepts: (name, text, start) => {
       const isOwn = (length: number): boolean => BEHIND.test(text.slice(start + length, start + length + 12));
       const length = lengthOfName(name, (entry) => firstStrength(entry) >= 1 && nameLevel(entry) === 0);
@@ -56,14 +56,14 @@ export const INTRODUCED: readonly Told[] = [
   {
     occurs: new RegExp(`${TELLS} \\p{Ll}`, 'u'),
     names: new RegExp(`${TELLS} (?<name>${WORD})(?![\\p{L}\\p{N}'’.@/_=(-])`, 'gu'),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) =>
       lengthOfName(name, (entry) => firstStrength(entry) >= 1 && nameLevel(entry) === 0 && !isLowerWord(entry)),
   },
   {
     occurs: / here(?!\p{L})/u,
     names: new RegExp(`(?<=^|[.!?] |\\n)(?<name>${WORD}) here(?=[,.!?]| (?:from|again)|\\s*$)`, 'gmu'),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) => lengthOfName(name, (entry) => firstStrength(entry) >= 2 && nameLevel(entry) === 0),
   },
   {
@@ -74,7 +74,7 @@ export const INTRODUCED: readonly Told[] = [
         `(?<name>${CAPITALS}(?: ${NEXT_OF_NAME}){1,5})(?=,| (?:hereby|né|nat[oa]|certifie|atteste|déclare))`,
       'gu',
     ),
-    confidence: SAID,
+    confidence: STATED,
   },
   {
     occurs: / (?:is|was) (?:my|his|her|our|their) /,
@@ -82,7 +82,7 @@ export const INTRODUCED: readonly Told[] = [
       `${CAPITAL_FOLLOWS}(?<!\\p{L})(?<name>${CAPITALS})(?= (?:is|was) (?:my|his|her|our|their) (?:${PEOPLE})(?!\\p{L}))`,
       'gu',
     ),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) => ((entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
   },
   {
@@ -92,7 +92,7 @@ export const INTRODUCED: readonly Told[] = [
       `(?<!\\p{L})(?:[LV]G|[lv]g|MfG|Gruß|Grüße|[Gg]reetz),? (?<name>${CAPITALS})(?=[ \\t]{0,8}$)`,
       'gmu',
     ),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) => (isLowerWord(entryOf(name)) && (entryOf(name) & FIRST_NAME) === 0 ? undefined : name.length),
   },
   {
@@ -101,7 +101,7 @@ export const INTRODUCED: readonly Told[] = [
       `(?<!\\p{L})(?:[Dd]er|[Dd]ie) (?<name>\\p{Lu}\\p{Ll}{2,20})(?= (?:${GERMAN_VERBS})(?!\\p{L}))`,
       'gu',
     ),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) => {
       const known = entryOf(name);
       return firstStrength(known) >= 1 && nameLevel(known) === 0 && !isLowerWord(known) ? name.length : undefined;
@@ -111,7 +111,7 @@ export const INTRODUCED: readonly Told[] = [
     // Names of Turkish have an apostrophe before the ending: "Zeynep'i", "Mert'in". So have towns.
     occurs: new RegExp(`\\p{Ll}${TURKISH_ENDING}`, 'u'),
     names: new RegExp(`(?<!\\p{L})(?<name>\\p{Lu}\\p{Ll}{2,20})(?=${TURKISH_ENDING})`, 'gu'),
-    confidence: SAID,
+    confidence: STATED,
     accepts: (name) => {
       const known = entryOf(name);
       const isName = firstStrength(known) >= 1 && nameLevel(known) === 0;
@@ -123,7 +123,7 @@ export const INTRODUCED: readonly Told[] = [
     occurs: /[Пп]ривет|[Зз]дравствуй/,
     names:
       /(?<name>(?<=(?<!\p{L})(?:[Пп]ривет|[Зз]дравствуй(?:те)?),? )\p{Lu}\p{sc=Cyrillic}{2,20}(?=[,!.])|(?<!\p{L})\p{Lu}\p{sc=Cyrillic}{2,20}(?=, привет))/gu,
-    confidence: SAID,
+    confidence: STATED,
   },
   {
     // A patronymic of Iceland, and given names before it.
@@ -132,21 +132,21 @@ export const INTRODUCED: readonly Told[] = [
       `${CAPITAL_FOLLOWS}(?<!\\p{L})(?<name>(?:${CAPITALS} ){0,2}\\p{Lu}[\\p{Ll}\\p{M}]+d[óo]ttir)(?!\\p{L})`,
       'gu',
     ),
-    confidence: SAID,
+    confidence: STATED,
   },
   {
     // "a male I know as “Smiler”"
     occurs: /\bknown? (?:\p{L}{1,8} ){0,3}as ["“]/u,
     names:
       /(?<=(?:male|man|woman|boy|girl|person|lad|guy|suspect|subject|individual|him|her)\b[^".\n“]{1,40}known? (?:\p{L}{1,8} ){0,3}as ["“])(?<name>\p{Lu}[\p{L}\p{M} .'’-]{0,24})(?=["”])/gu,
-    confidence: SAID,
+    confidence: STATED,
   },
   {
     // A minor, whom courts and youth services call by initials.
     occurs: /\p{Lu}\. ?\p{Lu}\./u,
     names:
       /(?<=(?:minor|juvenile|child|youth|infant|initials),? )(?<name>\p{Lu}\. ?\p{Lu}\.(?: ?\p{Lu}\.)?)(?!\p{L})/gu,
-    confidence: SAID,
+    confidence: STATED,
   },
 ];
 

@@ -26,11 +26,11 @@ const LABEL_JOINED = new RegExp(
   String.raw`(?:\n[\p{L}-]{1,14}|, ?(?!${FORM_OF_COMPANY}$)\p{Lu}(?:\.\p{Lu})+\.?(?: n)?)$`,
   'u',
 );
-/** A postal code that begins a line or stands behind the street. */
+/** A postal code that begins a line or is behind the street. */
 const POSTAL_CODE_BEFORE = /(?:^|[\n,·|>] ?)\d{4,5} $/;
 const YEAR_BEFORE = /(?:19|20)\d\d $/;
 const TOWN = /^(?:\p{L}{1,3}\.? )?\p{Lu}[\p{Ll}\p{M}-]+(?: \p{Lu}[\p{Ll}\p{M}]*)?$/u;
-/** Abbreviations of numbers, values and terms that stand alone as well. */
+/** Abbreviations of numbers, values and terms that are alone as well. */
 const TERMS: ReadonlySet<string> = new Set(
   (
     'BIC IBAN SWIFT BLZ VAT TVA IVA MWST NIF NIE DNI CIF NSS SSN TIN EIN ITIN NPI MRN DOB DOD NIN NINO PAN CNI CPF RG PESEL NIP REGON ' +

@@ -5,7 +5,7 @@ import type { Block } from './block.js';
 import { GAP, SHAPE } from './tokens.js';
 import { hashWord, hashWords } from './word-classes.js';
 
-const AT = 64;
+const AT_SIGN = 64;
 const SLASH = 47;
 const HYPHEN = 45;
 
@@ -19,7 +19,7 @@ const SOFTWARE = hashWords(
 const ELIF = hashWord('elif');
 /** `Mozilla/5.0`. @see RFC 9110, 10.1.5 */
 const PRODUCT_VERSION = /^\/\d{1,3}\.\d/;
-const OF_CODE = codesOf('-_/\\=(){}[]$|`');
+const CODE_SIGNS = codesOf('-_/\\=(){}[]$|`');
 
 /**
  * Returns true if a word without a title is probably code: the scope or a part of a package name, a keyword, a software
@@ -29,7 +29,7 @@ export function isPieceOfCode(text: string, block: Block, first: number, end: nu
   const { tokens, entry } = block;
   const start = tokens.start[first] ?? 0;
   const stop = tokens.end[end - 1] ?? 0;
-  if (text.charCodeAt(start) === AT || text.charCodeAt(start - 1) === AT)
+  if (text.charCodeAt(start) === AT_SIGN || text.charCodeAt(start - 1) === AT_SIGN)
     return text.charCodeAt(stop) === SLASH && isWord(text.charCodeAt(stop + 1));
   if (end - first > 1) return false;
   if (SOFTWARE.has(tokens.hash[first] ?? 0)) return true;
@@ -49,7 +49,7 @@ const isMember = (text: string, start: number, stop: number): boolean =>
 
 /** True if a code character at `at` is followed, in direction `step`, by a letter or digit. */
 const isJoined = (text: string, at: number, step: number): boolean =>
-  OF_CODE.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
+  CODE_SIGNS.has(text.charCodeAt(at)) && isWord(text.charCodeAt(at + step));
 
 const GREETINGS = hashWords(
   'bonne nuit soirée journée guten morgen tag abend damen herren buenos días buenas noches tardes bom dia boa tarde noite ' +

@@ -3,14 +3,14 @@ import type { Block } from './block.js';
 import { GAP, isCapitalised, SHAPE } from './tokens.js';
 import { hashWords } from './word-classes.js';
 
-/** Particles that stand before hardly anything but a surname once a given name is before them. */
-const SURE = hashWords('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
+/** Particles that are before hardly anything but a surname once a given name is before them. */
+const PARTICLES = hashWords('da das dos della dello degli delle dalla von van vom zum zur ter bin bint ibn af');
 /** Particles that are other words as well, so the next word has to be a surname of the lexicon. */
 const DOUBTFUL = hashWords('de del di do du des dei el al ben zu ten av');
 /** Words before a given name that make it the name of a place: "São João da Madeira". */
 const SAINTS = hashWords('santa santo são san saint sainte sankt st ste');
 /** Words between a particle and the surname: "von der", "de la", "van 't". */
-const BEHIND = hashWords('der den dem la las los les le lo het ’t');
+const ARTICLES = hashWords('der den dem la las los les le lo het ’t');
 const MAX_BEHIND = 2;
 
 /**
@@ -23,10 +23,10 @@ export function surnameBehind(block: Block, index: number, limit: number): numbe
   if (!isGivenName(block, index) || SAINTS.has(tokens.hash[index - 1] ?? 0) || !isJoined(block, index + 1, limit))
     return -1;
   const particle = tokens.hash[index + 1] ?? 0;
-  const isSure = SURE.has(particle);
+  const isSure = PARTICLES.has(particle);
   if (tokens.shape[index + 1] !== SHAPE.lower || (!isSure && !DOUBTFUL.has(particle))) return -1;
   let at = index + 2;
-  while (at < index + 2 + MAX_BEHIND && isJoined(block, at, limit) && BEHIND.has(tokens.hash[at] ?? 0)) at++;
+  while (at < index + 2 + MAX_BEHIND && isJoined(block, at, limit) && ARTICLES.has(tokens.hash[at] ?? 0)) at++;
   if (!isJoined(block, at, limit) || tokens.shape[at] !== SHAPE.capital) return -1;
   const found = entries[at] ?? 0;
   const mayBePlace = isLargePlace(entries[index] ?? 0);

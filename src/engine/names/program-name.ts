@@ -17,7 +17,7 @@ const PARTS = words(`
   libs localhost metadata middleware mongo mysql nginx npm nodejs oauth postgres prod proxy py redis repo sdk sidecar sql ssh src
   stdin stdout sync tcp tls tmp ui utils uuid vm webhook xml yaml`);
 /** From this level on, a word is hardly ever a name. */
-const HARDLY_A_NAME = 3;
+const HARDLY_PER_NAME = 3;
 
 /**
  * True for what programs call their parts, in the value of a field `name`: `DB_HOST`, `payment-service`, `web`,
@@ -39,5 +39,5 @@ const isTitle = (all: readonly string[]): boolean =>
 const isWord = (word: string): boolean => {
   const known = entryOf(word);
   if (PARTS.has(word) || SETTINGS.has(word)) return true;
-  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_A_NAME);
+  return isLowerWord(known) && ((known & (FIRST_NAME | SURNAME)) === 0 || nameLevel(known) >= HARDLY_PER_NAME);
 };

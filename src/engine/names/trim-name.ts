@@ -3,7 +3,7 @@ import type { NameType } from './found-name.js';
 import { SHAPE } from './tokens.js';
 import { CLASS, classOf, hashWord, hashWords } from './word-classes.js';
 
-const AT = 64;
+const AT_SIGN = 64;
 const PERIOD = 46;
 const SMALL_S = 115;
 
@@ -13,10 +13,10 @@ const SMALL_S = 115;
  */
 export function trimName(text: string, block: Block, first: number, end: number, type: NameType): [number, number] {
   const { tokens } = block;
-  while (first < end && tokens.shape[first] === SHAPE.mark && tokens.hash[first] !== AT) first++;
+  while (first < end && tokens.shape[first] === SHAPE.mark && tokens.hash[first] !== AT_SIGN) first++;
   if (type === 'person') {
     // "@author Ciara Flood" in comments of programs.
-    if (end - first > 2 && tokens.hash[first] === AT && AUTHOR.has(tokens.hash[first + 1] ?? 0)) first += 2;
+    if (end - first > 2 && tokens.hash[first] === AT_SIGN && AUTHOR.has(tokens.hash[first + 1] ?? 0)) first += 2;
     while (end - first > 1 && isLabel(text, block, end)) end--;
     while (first + 1 < end && isTitle(block, first)) {
       first++;

@@ -87,7 +87,7 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
 type OptionShape<Options> = Options extends object ? { readonly [K in keyof Options]: Node<Options[K]> } : object;
 
 /** Kinds that need a model server elsewhere but are found without one here. */
-const OF_A_MODEL: ReadonlySet<Kind> = new Set(['medical-condition']);
+const MODEL_KINDS: ReadonlySet<Kind> = new Set(['medical-condition']);
 const NO_MODEL = {
   code: 'unsupported-kind',
   message: 'No model server is asked: leave the key out, and what is found without one is found.',
@@ -126,7 +126,7 @@ function builtIn(
     { ...COMMON, ...options, [key]: strategyList(id) },
     {
       aliases: Object.fromEntries(strategyAliases.map((alias) => [alias, key])),
-      refused: OF_A_MODEL.has(id) ? MODEL_OPTIONS : {},
+      refused: MODEL_KINDS.has(id) ? MODEL_OPTIONS : {},
     },
   );
   return checked(node, (values: Readonly<Record<string, unknown>>): Checked<LoadedEntry> => {

@@ -110,12 +110,12 @@ export const pdfConfig: Node<PlannedLook> = withDefault(
   DEFAULT_LOOK,
 );
 
-interface Noted {
+interface PdfNotes {
   readonly scale: number | undefined;
   readonly preserveUnredactedPages: boolean | undefined;
 }
 
-function notesOn({ scale, preserveUnredactedPages }: Noted): readonly Complaint[] {
+function notesOn({ scale, preserveUnredactedPages }: PdfNotes): readonly Complaint[] {
   const notes: Complaint[] = [];
   if (scale !== undefined && scale !== 1) {
     notes.push({ path: '.scale', code: 'no-effect', message: 'Has no effect: every page keeps its size.' });
@@ -129,9 +129,9 @@ function notesOn({ scale, preserveUnredactedPages }: Noted): readonly Complaint[
 
 const MAX_BOXES = 1000;
 /** The maximum coordinate, in points; pages are at most 14,400 wide and high (ISO 32000-2, annex C.2). */
-const FURTHEST = 1e6;
+const MAX_COORDINATE = 1e6;
 /** The minimum width and height, thinner than anything printed. */
-const THINNEST = 0.01;
+const MIN_SIZE = 0.01;
 
 const boundingBox: Node<PlannedBox | undefined> = checked(
   object({
@@ -145,14 +145,14 @@ const boundingBox: Node<PlannedBox | undefined> = checked(
     color: described(coloredAs('That of the other redactions without one'), optional(color)),
     x: described(
       'Points from the left edge of the page as it is displayed.',
-      withDefault(number(-FURTHEST, FURTHEST), 0),
+      withDefault(number(-MAX_COORDINATE, MAX_COORDINATE), 0),
     ),
     y: described(
       'Points from the upper edge of the page as it is displayed.',
-      withDefault(number(-FURTHEST, FURTHEST), 0),
+      withDefault(number(-MAX_COORDINATE, MAX_COORDINATE), 0),
     ),
-    w: described('Points.', number(THINNEST, FURTHEST)),
-    h: described('Points.', number(THINNEST, FURTHEST)),
+    w: described('Points.', number(MIN_SIZE, MAX_COORDINATE)),
+    h: described('Points.', number(MIN_SIZE, MAX_COORDINATE)),
     page: described('Counted from 1.', withDefault(integer(1, 1e6), 1)),
   }),
   ({ enabled, x, y, w, h, page, color: own }): Checked<PlannedBox | undefined> =>

@@ -41,9 +41,9 @@ export interface PlacedEntry {
   readonly entry: LoadedEntry;
 }
 
-const KIND_PROPERTIES: Readonly<Record<string, Node<Given | undefined>>> = {
+const KIND_PROPERTIES: Readonly<Record<string, Node<LoadedKey | undefined>>> = {
   ...Object.fromEntries(
-    Object.entries<Node<Given>>({ ...BUILT_IN, ...NAME_KINDS }).map(([key, node]) => [key, optional(node)]),
+    Object.entries<Node<LoadedKey>>({ ...BUILT_IN, ...NAME_KINDS }).map(([key, node]) => [key, optional(node)]),
   ),
   sections: described('Everything between two markers.', optional(CUSTOM.sections)),
   dictionaries: described('Terms of your own.', optional(CUSTOM.dictionaries)),
@@ -78,9 +78,9 @@ const identifiers: Node<readonly PlacedEntry[]> = checked(
 );
 
 /** The value of one key: an entry or a list of them. An entry for names may cover several kinds. */
-type Given = LoadedEntry | readonly (LoadedEntry | readonly LoadedEntry[])[];
+type LoadedKey = LoadedEntry | readonly (LoadedEntry | readonly LoadedEntry[])[];
 
-function placed(key: string, given: Given): readonly PlacedEntry[] {
+function placed(key: string, given: LoadedKey): readonly PlacedEntry[] {
   const path = `identifiers.${key}`;
   if (!isMany(given)) return [{ path, entry: given }];
   return given.flatMap((item, index) => {

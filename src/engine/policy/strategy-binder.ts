@@ -2,7 +2,7 @@ import type { BoundDetector } from '../detectors/detector.js';
 import { namesOf, type Kind } from '../kinds.js';
 import { DEFAULT_REDACTION_FORMAT, redactStrategy } from '../strategies/redact.js';
 import type { FpeKey } from '../strategies/fpe.js';
-import type { Need } from '../strategies/strategy.js';
+import type { StrategyResource } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
 import { KeyMaterial } from './key-material.js';
 import { PH_EYE_STRATEGIES } from './names-schema.js';
@@ -25,7 +25,7 @@ interface PolicyKeys {
  */
 export class StrategyBinder {
   /** The needs of the strategies bound so far. */
-  readonly needs = new Set<Need>();
+  readonly needs = new Set<StrategyResource>();
   private readonly counts = new Map<Kind, number>();
   private readonly keys: KeyMaterial;
   /** Keys, read when a strategy first needs them: an unused key may have any value. */

@@ -191,7 +191,7 @@ function newStrategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
   return described(about, withDefault(array(entry, MAX_STRATEGIES), []));
 }
 
-interface Noted {
+interface AlertAndCondition {
   readonly alert: boolean;
   readonly condition: Condition | undefined;
   readonly strategy: ReplacementStrategy;
@@ -200,7 +200,7 @@ interface Noted {
   readonly excludeDocumentTypes: readonly string[] | undefined;
 }
 
-function notesOn(given: Noted): Complaint[] {
+function notesOn(given: AlertAndCondition): Complaint[] {
   const { alert, condition, strategy, anonymizationMethod: method, excludeDocumentTypes } = given;
   const notes: Complaint[] = [];
   const note = (path: string, message: string): void => {

@@ -1,12 +1,12 @@
 import type { ContextWord } from '../context/surroundings.js';
-import type { About } from '../detectors/detector.js';
+import type { DetectorDescription } from '../detectors/detector.js';
 import type { Kind, KindLabel } from '../kinds.js';
 import type { Rank } from '../spans/resolve-overlaps.js';
 import type { Range } from '../spans/span.js';
 import type { CheckOutcome, Miss } from '../spans/trace.js';
 
 /** The detector of a span and its public description. */
-export interface DetectorFacts extends Partial<Pick<About, 'name' | 'standard' | 'validation'>> {
+export interface DetectorFacts extends Partial<Pick<DetectorDescription, 'name' | 'standard' | 'validation'>> {
   readonly id: string;
 }
 

@@ -29,7 +29,7 @@ export function uncover(
   let mayHide = hasNeighbours(chosen, text) || hasDisplaced(chosen, decided);
   for (let round = 0; round < MAX_ROUNDS && mayHide; round++) {
     const covered = cover(text, all);
-    const found = detectFolded(covered, plan.scan, 'at-places').flatMap((span) => outside(span, covered));
+    const found = detectFolded(covered, plan.scan, 'at-places').flatMap((span) => partsOutside(span, covered));
     const added = resolveOverlaps(refine(found.sort(byPlace), covered, plan, context)).filter(isApplied);
     if (added.length === 0) return all;
     all = resolveOverlaps([...all, ...added].sort(byPlace));
@@ -97,7 +97,7 @@ function cover(text: string, spans: readonly DecidedSpan[]): string {
 /**
  * Returns the parts of a span that are not covered, since detectors that read up to the next space read across covers.
  */
-function outside(span: Span, covered: string): Span[] {
+function partsOutside(span: Span, covered: string): Span[] {
   const value = covered.slice(span.start, span.end);
   if (!value.includes(COVER)) return [span];
   const parts: Span[] = [];

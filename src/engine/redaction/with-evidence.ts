@@ -1,6 +1,6 @@
 import { DETECTORS } from '../detectors/catalog.js';
 import { CUSTOM_DETECTORS } from '../detectors/custom/custom-detectors.js';
-import type { About } from '../detectors/detector.js';
+import type { DetectorDescription } from '../detectors/detector.js';
 import type { Competitor, DetectorFacts, Evidence, NearMiss, TriedStrategy } from './evidence.js';
 import { holds } from '../policy/condition/evaluate.js';
 import { printCondition } from '../policy/condition/print.js';
@@ -21,7 +21,7 @@ const MAX_COMPETITORS = 10;
 const MAX_NEAR_MISSES = 100;
 
 /** A redacted text with the spans of each stage. */
-export interface Explained {
+export interface RedactionStages {
   readonly text: string;
   readonly plan: Plan;
   readonly context: string;
@@ -34,11 +34,11 @@ export interface Explained {
 }
 
 /** Returns the redaction with the evidence of each span and with near misses. */
-export function withEvidence(redaction: Redaction, explained: Explained): Redaction {
+export function withEvidence(redaction: Redaction, explained: RedactionStages): Redaction {
   const { text, plan, context, looked, decided, chosen } = explained;
   const collector = new EvidenceCollector(text, plan, context);
   const lost = lostTo(chosen, decided);
-  const evidence = chosen.map((span, index) => collector.ofSpan(span, lost[index] ?? []));
+  const evidence = chosen.map((span, index) => collector.evidenceOf(span, lost[index] ?? []));
   return {
     ...redaction,
     spans: redaction.spans.map((span, index) => withOwn(span, evidence[index])),
@@ -62,7 +62,7 @@ class EvidenceCollector {
     const applied = chosen.filter(({ strategy }) => strategy !== undefined);
     return looked
       .filter((span) => span.trace?.missed !== undefined && !overlapsAny(applied, span))
-      .map((span) => this.ofMiss(span))
+      .map((span) => this.nearMissOf(span))
       .sort(
         (one, other) => labelled(other) - labelled(one) || other.confidence - one.confidence || other.found - one.found,
       )
@@ -70,7 +70,7 @@ class EvidenceCollector {
       .sort((one, other) => one.start - other.start || one.end - other.end);
   }
 
-  ofSpan(span: DecidedSpan, lost: readonly Competitor[]): Evidence {
+  evidenceOf(span: DecidedSpan, lost: readonly Competitor[]): Evidence {
     const { found, entry, ignored } = span;
     return {
       detector: detectorFacts(found.detector),
@@ -109,7 +109,7 @@ class EvidenceCollector {
     return tried;
   }
 
-  private ofMiss({ start, end, kind, confidence, detector, rule, trace }: Span): NearMiss {
+  private nearMissOf({ start, end, kind, confidence, detector, rule, trace }: Span): NearMiss {
     const entry: Rule | undefined = this.plan.rules[rule];
     return {
       start,
@@ -131,7 +131,7 @@ class EvidenceCollector {
 
 const labelled = ({ contextWords }: NearMiss): number => (contextWords.some(({ says }) => says === 'for') ? 1 : 0);
 
-const ABOUT: ReadonlyMap<string, About> = new Map(
+const ABOUT: ReadonlyMap<string, DetectorDescription> = new Map(
   [...DETECTORS, ...CUSTOM_DETECTORS].map(({ id, about }) => [id, about]),
 );
 

@@ -28,8 +28,8 @@ export interface Break {
 export type FindBreak = (text: string, feed: number) => Break | undefined;
 
 /** The code units read before and behind a break: enough for labels, and more than the rest of any value. */
-const BEFORE = 160;
-const BEHIND = 80;
+const MAX_BEFORE = 160;
+const MAX_AFTER = 80;
 
 const CARRIAGE_RETURN = 13;
 
@@ -42,13 +42,13 @@ export function* joinedStretches(text: string, find: FindBreak): Generator<Joine
   let group: Break[] = [];
   for (const found of breaksOf(text, find)) {
     const last = group.at(-1);
-    if (last !== undefined && found.from - last.to > BEFORE) {
-      yield joined(text, group);
+    if (last !== undefined && found.from - last.to > MAX_BEFORE) {
+      yield joinedText(text, group);
       group = [];
     }
     group.push(found);
   }
-  if (group.length > 0) yield joined(text, group);
+  if (group.length > 0) yield joinedText(text, group);
 }
 
 function* breaksOf(text: string, find: FindBreak): Generator<Break> {
@@ -77,9 +77,9 @@ export function endOfLine(text: string, feed: number): number {
   return end;
 }
 
-function joined(text: string, breaks: readonly Break[]): JoinedStretch {
-  const start = Math.max(0, (breaks[0]?.from ?? 0) - BEFORE);
-  const end = Math.min(text.length, (breaks.at(-1)?.to ?? 0) + BEHIND);
+function joinedText(text: string, breaks: readonly Break[]): JoinedStretch {
+  const start = Math.max(0, (breaks[0]?.from ?? 0) - MAX_BEFORE);
+  const end = Math.min(text.length, (breaks.at(-1)?.to ?? 0) + MAX_AFTER);
   const parts: string[] = [];
   const joints: number[] = [];
   const removed: number[] = [];

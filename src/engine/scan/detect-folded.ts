@@ -2,7 +2,7 @@ import type { Span } from '../spans/span.js';
 import { breakBetweenGroups } from './broken-groups.js';
 import { breakAtHyphen, countUpTo, joinedStretches, type FindBreak } from './broken-lines.js';
 import { withCellsApart } from '../context/text-tables/coded.js';
-import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
+import { detect, hasWww, MAX_FINDINGS, TooManyFindings, type DetectorScope, type Scan } from './detect.js';
 import { decodedStretches, hasEncoded, type Decoded } from './encoded.js';
 import { foldText, hasOdd } from './fold.js';
 import { hasMisread, misreadStretches } from './misread.js';
@@ -19,12 +19,12 @@ const CERTAIN = 0.8;
 /**
  * Finds what `detect` finds, and also values written with other characters: full-width digits, invisible characters
  * inside, separate accents, escapes of URLs, JSON and HTML; and numbers that a line end breaks behind a hyphen or
- * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. Each part of a text
- * with borders, and each cell that code parts, is searched separately, except by detectors of whole documents.
+ * between groups. Offsets refer to `written`. Texts without any of these cost a few more searches. The parts of a text
+ * with borders, and the cells of a row of code, are searched separately, except by detectors of whole documents.
  * @param isTraced whether each span records how it was found, and near misses are included
  * @throws TooManyFindings
  */
-export function detectFolded(written: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+export function detectFolded(written: string, scan: Scan, looking: DetectorScope = 'all', isTraced = false): Span[] {
   const text = withCellsApart(written);
   const tracer: MakeTracer = (part) => (isTraced ? new Tracer(part) : undefined);
   if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
@@ -61,12 +61,12 @@ const movedBy = (offset: number, span: Span): Span => ({
 
 type MakeTracer = (part: string) => Tracer | undefined;
 
-function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
+function detectPart(text: string, scan: Scan, looking: DetectorScope, tracer: MakeTracer): Span[] {
   const spans = detectWritten(text, scan, looking, tracer);
   if (looking === 'at-document') return spans;
   const others = [
     ...detectBroken(text, breakAtHyphen, scan, tracer),
-    ...plainlyOne(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
+    ...withoutLineValues(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
     ...detectEncoded(text, scan, tracer),
     ...detectMisread(text, scan, tracer),
     ...detectRegrouped(text, spans, scan, tracer),
@@ -74,7 +74,7 @@ function detectPart(text: string, scan: Scan, looking: Looking, tracer: MakeTrac
   return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
 }
 
-/** The confidence of a number with a check digit beside its label; without one, other groups are another number. */
+/** The minimum confidence for a number in unusual groups: it needs a label and a check digit. */
 const LABELLED = 0.95;
 
 /** Returns numbers with a label whose digits are in other groups than usual, where nothing else was found. */
@@ -159,7 +159,7 @@ function detectBroken(text: string, find: FindBreak, scan: Scan, tracer: MakeTra
  * Returns the long values over a line end that are not values without the next line: a value that is complete on one
  * line ends there. A value found on the next line alone may be a part: `555-0143` of `(212)` and `555-0143`.
  */
-function plainlyOne(text: string, broken: readonly Span[], others: readonly Span[]): readonly Span[] {
+function withoutLineValues(text: string, broken: readonly Span[], others: readonly Span[]): readonly Span[] {
   let [next, near]: [number, readonly Span[]] = [0, []];
   return [...broken].sort(byPlace).filter(({ start, end, rule }) => {
     const value = text.slice(start, end);
@@ -181,7 +181,7 @@ function plainlyOne(text: string, broken: readonly Span[], others: readonly Span
  */
 const MIN_LENGTH = 9;
 
-function detectWritten(text: string, scan: Scan, looking: Looking, tracer: MakeTracer): Span[] {
+function detectWritten(text: string, scan: Scan, looking: DetectorScope, tracer: MakeTracer): Span[] {
   const spans = detect(text, scan, looking, tracer(text));
   const folded = foldText(text);
   if (folded === undefined) return spans;

@@ -7,7 +7,7 @@ import { foldedLetter, MARK } from '../characters/folded-letters.js';
 import { DigitRuns } from './digit-runs.js';
 import { compileKeywords, waitingFor, type Keywords } from './keywords.js';
 import { HASH_START, hashNext } from '../characters/word-hash.js';
-import { slotOf, type Slot, type Wake } from './slot.js';
+import { slotOf, type Slot, type WakeDetectors } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
 import type { Tracer } from './tracer.js';
 
@@ -32,7 +32,7 @@ export interface Scan {
   readonly minConfidence: number;
   /** Finds the next character that could be a trigger; undefined if no detector waits for one. */
   readonly next: RegExp | undefined;
-  /** The same characters by code below 128, for the direct loop; the last entry is for all other code units. */
+  /** The triggering characters by code below 128, for the direct loop; the last entry is for all other code units. */
   readonly marks: Uint8Array;
 }
 
@@ -40,7 +40,7 @@ export interface Scan {
  * The detectors that search a text: all, all but those of whole documents, or only those.
  * @see Trigger `document`
  */
-export type Looking = 'all' | 'at-places' | 'at-document';
+export type DetectorScope = 'all' | 'at-places' | 'at-document';
 
 /** The maximum number of findings in a text; more do not fit the memory available for one text. */
 export const MAX_FINDINGS = 1_000_000;
@@ -128,7 +128,7 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
  * @param tracer adds to each span how it was found, and adds near misses
  * @throws TooManyFindings past a million
  */
-export function detect(text: string, scan: Scan, looking: Looking = 'all', tracer?: Tracer): Span[] {
+export function detect(text: string, scan: Scan, looking: DetectorScope = 'all', tracer?: Tracer): Span[] {
   const spans: Span[] = [];
   /** By slot: the end of what it has already emitted. Typed arrays take several times as long to create. */
   const done = new Array<number>(scan.count).fill(0);
@@ -157,7 +157,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
         : { start, end, kind, confidence, detector: id, classification, rule };
     spans.push(tracer === undefined ? span : tracer.traced(span, found));
   };
-  const wake: Wake = (slots, at, end, lists) => {
+  const wake: WakeDetectors = (slots, at, end, lists) => {
     for (slot of slots) {
       if ((done[slot.index] ?? 0) > at || (lists !== undefined && (slot.lists & lists) === 0)) continue;
       if (tracer === undefined) slot.find(text, at, end, emit, surroundings);
@@ -178,7 +178,7 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all', trace
 }
 
 /** Moves from trigger to trigger: in a loop where they are dense, by search where they are not. */
-function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
+function scanMarks(text: string, scan: Scan, next: RegExp, wake: WakeDetectors): void {
   const { marks } = scan;
   const length = text.length;
   const terms = scan.terms === undefined ? undefined : new TermWaker(text, scan.terms, wake);
@@ -224,7 +224,13 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
  * Triggers detectors that wait for words, their capitals or terms, at the run of letters that starts at `start`.
  * Returns the end of the run.
  */
-function wakeByWord(text: string, scan: Scan, start: number, wake: Wake, terms: TermWaker | undefined): number {
+function wakeByWord(
+  text: string,
+  scan: Scan,
+  start: number,
+  wake: WakeDetectors,
+  terms: TermWaker | undefined,
+): number {
   const at = text.charCodeAt(start - 1) === BACKSLASH ? afterEscape(text, start) : start;
   const length = text.length;
   let hash = HASH_START;
@@ -252,7 +258,7 @@ function wakeByWord(text: string, scan: Scan, start: number, wake: Wake, terms: 
 }
 
 /** Triggers detectors that wait for capitals, if one begins a run of letters and digits at `at`. */
-function wakeByCapital(text: string, scan: Scan, at: number, wake: Wake): void {
+function wakeByCapital(text: string, scan: Scan, at: number, wake: WakeDetectors): void {
   if (!isAnyUpper(text.charCodeAt(at)) || isAlphanumeric(text.charCodeAt(at - 1))) return;
   let end = at + 1;
   while (isAlphanumeric(text.charCodeAt(end))) end++;
@@ -280,7 +286,7 @@ export const hasWww = (text: string): boolean => /www\./i.test(text);
  * Searches for `www.` separately: with four characters to compare, this skips further than the class of the other
  * triggers.
  */
-function scanWww(text: string, slots: readonly Slot[], wake: Wake): void {
+function scanWww(text: string, slots: readonly Slot[], wake: WakeDetectors): void {
   const www = /www\./gi;
   while (www.test(text)) {
     const at = www.lastIndex - 4;

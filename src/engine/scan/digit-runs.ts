@@ -1,5 +1,5 @@
-import { goesOnBefore, isDashOrDot, isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
-import type { DigitRun, Near } from '../detectors/detector.js';
+import { continuesBefore, isDashOrDot, isDigit, isLetter, isLetterOrLike } from '../characters/characters.js';
+import type { DigitRun, DigitRunContext } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
 /** Runs and groups of at least this length are treated alike. */
@@ -11,7 +11,7 @@ const NOTHING = 0;
 const LETTER = 1;
 const SIGN_AND_LETTER = 2;
 const SIGN_AND_DIGITS = 2;
-const BEHIND = SIGN_AND_DIGITS + MAX_LENGTH + 1;
+const TEXT_AFTER_VALUES = SIGN_AND_DIGITS + MAX_LENGTH + 1;
 
 /**
  * Selects the detectors that wait for a run of digits by its length and the characters around it. A hundred kinds of
@@ -34,9 +34,10 @@ export class DigitRuns {
     const last = text.charCodeAt(start - 1);
     const afterLetter = isLetterOrLike(last) || isLetterOrLike(text.charCodeAt(start - 2));
     const token = isLetter(last) || behind === LETTER ? tokenLength(text, start, end) : end - start;
-    const first = !goesOnBefore(text, start, isDashOrDot);
+    const first = !continuesBefore(text, start, isDashOrDot);
     const before = (afterLetter ? 2 : 0) + (first ? 1 : 0);
-    const key = ((Math.min(token, MAX_TOKEN_LENGTH) * (MAX_LENGTH + 1) + length) * 4 + before) * BEHIND + behind;
+    const key =
+      ((Math.min(token, MAX_TOKEN_LENGTH) * (MAX_LENGTH + 1) + length) * 4 + before) * TEXT_AFTER_VALUES + behind;
     let list = this.lists.get(key);
     if (list === undefined) {
       list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, first, behind, token }));
@@ -47,7 +48,7 @@ export class DigitRuns {
 }
 
 /** The characters around a run of digits. */
-interface Around {
+interface RunContext {
   readonly afterLetter: boolean;
   readonly first: boolean;
   readonly behind: number;
@@ -75,7 +76,7 @@ function tokenLength(text: string, start: number, end: number): number {
 
 const isAlphanumeric = (code: number): boolean => isDigit(code) || isLetter(code);
 
-function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around: Around): boolean {
+function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around: RunContext): boolean {
   if (runs === undefined) return true;
   return runs.some(
     ([shortest, longest, near = {}]) =>
@@ -83,7 +84,7 @@ function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around
   );
 }
 
-function isNear({ afterLetter, first, behind, token }: Near, around: Around): boolean {
+function isNear({ afterLetter, first, behind, token }: DigitRunContext, around: RunContext): boolean {
   if ((afterLetter === true && !around.afterLetter) || (first === true && !around.first)) return false;
   if (token !== undefined && !isWithin(around.token, token, MAX_TOKEN_LENGTH)) return false;
   switch (behind) {

@@ -38,7 +38,7 @@ const BEGINS = /[%+\\&]/;
 const ANY = new RegExp(ESCAPES, 'gi');
 const ONE = new RegExp(ESCAPES, 'i');
 /** The number of code units decoded before and behind an escape: enough for a value with its label. */
-const REACH = 80;
+const MAX_DISTANCE = 80;
 
 /** A part of a text with its escapes decoded. */
 export interface Decoded extends Folded {
@@ -48,7 +48,7 @@ export interface Decoded extends Folded {
   readonly hasWords: boolean;
 }
 
-const OF_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
+const ESCAPED_WORDS = /[a-z](?:%20|\+)[a-z%]|%[c-e][\da-f]/i;
 
 /**
  * Yields the parts of a text that contain escapes, decoded as a reader of the web page or the record sees them:
@@ -60,14 +60,14 @@ export function* decodedStretches(text: string): Generator<Decoded> {
   const first = ANY.exec(text);
   if (first === null) return;
   let from = startOf(text, first.index, 0);
-  let reach = ANY.lastIndex + REACH;
+  let reach = ANY.lastIndex + MAX_DISTANCE;
   for (let found = ANY.exec(text); found !== null; found = ANY.exec(text)) {
     const next = ANY.lastIndex;
-    if (found.index - REACH > reach) {
+    if (found.index - MAX_DISTANCE > reach) {
       yield decode(text, from, reach);
       from = startOf(text, found.index, reach);
     }
-    reach = next + REACH;
+    reach = next + MAX_DISTANCE;
     // The regular expression is shared; the consumer of a part may have moved its index.
     ANY.lastIndex = next;
   }
@@ -79,7 +79,7 @@ export const hasEncoded = (text: string): boolean => BEGINS.test(text) && ONE.te
 
 /** Returns an offset behind the space or line break before the reach, so that no word is cut. */
 function startOf(text: string, at: number, least: number): number {
-  let start = Math.max(least, at - REACH);
+  let start = Math.max(least, at - MAX_DISTANCE);
   while (start > least && start < at && /\S/.test(text.charAt(start - 1))) start++;
   return start;
 }
@@ -104,7 +104,7 @@ function decode(text: string, from: number, to: number): Decoded {
   }
   for (; at < to; at++) add(text.charAt(at), at, at + 1);
   const folded = foldText(decoded);
-  const hasWords = OF_WORDS.test(text.slice(from, to));
+  const hasWords = ESCAPED_WORDS.test(text.slice(from, to));
   if (folded === undefined)
     return { start: from, hasWords, text: decoded, places: Int32Array.from(places), ends: Int32Array.from(ends) };
   return {

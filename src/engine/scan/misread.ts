@@ -1,5 +1,5 @@
 /** A part of a text with the letters that were read for digits put right; its offsets are those of the text. */
-export interface Misread {
+export interface CorrectedStretch {
   readonly text: string;
   readonly start: number;
   /** The offsets of the characters put right, in the part. */
@@ -24,9 +24,9 @@ export const hasMisread = (text: string): boolean => OCCURS.test(text);
  * Returns the parts of a text around the letters O, I and l between digits, with the digits 0 and 1 in their place:
  * `943 476 59l9`, `07O761-4285`. A text without any costs one search; all parts together are no longer than the text.
  */
-export function misreadStretches(text: string): Misread[] {
+export function misreadStretches(text: string): CorrectedStretch[] {
   if (!hasMisread(text)) return [];
-  const found: Misread[] = [];
+  const found: CorrectedStretch[] = [];
   let places: number[] = [];
   const take = (): void => {
     const [first, last] = [places[0], places.at(-1)];
@@ -42,7 +42,7 @@ export function misreadStretches(text: string): Misread[] {
   return found;
 }
 
-function stretchAround(text: string, first: number, last: number, places: readonly number[]): Misread {
+function stretchAround(text: string, first: number, last: number, places: readonly number[]): CorrectedStretch {
   const [start, end] = [Math.max(0, first - BEFORE), Math.min(text.length, last + 1 + BEHIND)];
   const pieces: string[] = [];
   let at = start;

@@ -16,7 +16,7 @@ const [MIN_LENGTH, MIN_DIGITS, MAX_LENGTH] = [8, 5, 20];
 const [BEFORE, BEHIND] = [64, 16];
 /** Before a part of a longer number or word. Looking back from each place in the pattern is most of its cost. */
 const INSIDE = /[\p{L}\p{N}.,:/+#-]/u;
-/** A number stands behind its label: a letter, with a sign or two between. Rows of numbers do not. */
+/** A number is behind its label: a letter, with a sign or two between. Rows of numbers have no labels. */
 const BEHIND_WORD = /[\p{L}.)°#][:=#]?[ \t\n]{0,2}$/u;
 
 /**

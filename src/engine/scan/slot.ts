@@ -20,4 +20,4 @@ export const slotOf = (
 ): Slot => ({ index, find, lists, context, id, kind, rule, triggers, digitRuns, keywords });
 
 /** Triggers detectors at a position; with `lists`, only those that use one of them. */
-export type Wake = (slots: readonly Slot[], at: number, end: number, lists?: number) => void;
+export type WakeDetectors = (slots: readonly Slot[], at: number, end: number, lists?: number) => void;

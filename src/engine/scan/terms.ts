@@ -3,7 +3,7 @@ import { isWordBefore } from '../characters/characters.js';
 import { lexicon, type Lexicon } from '../lexicon/lexicon.js';
 import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../lexicon/term-bits.js';
 import { foldedLetter } from '../characters/folded-letters.js';
-import type { Slot, Wake } from './slot.js';
+import type { Slot, WakeDetectors } from './slot.js';
 
 /** The detectors triggered by terms of the lexicon. */
 export interface Terms {
@@ -36,7 +36,7 @@ export class TermWaker {
   constructor(
     private readonly text: string,
     terms: Terms,
-    private readonly wake: Wake,
+    private readonly wake: WakeDetectors,
   ) {
     this.lexicon = terms.lexicon;
     this.slots = terms.slots;

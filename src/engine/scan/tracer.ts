@@ -1,4 +1,4 @@
-import { listeningToChecks, type Check } from '../checks/told.js';
+import { listeningToChecks, type Check } from '../checks/record-check.js';
 import type { ContextWord, Surroundings } from '../context/surroundings.js';
 import type { Emit } from '../detectors/detector.js';
 import type { Range, Span } from '../spans/span.js';
@@ -10,10 +10,10 @@ const MAX_NEAR_MISSES = 1000;
 /** The maximum number of checks kept for one call of a detector. */
 const MAX_CHECKS = 64;
 /** The code units before and behind a detector's position in which a checked value is searched. */
-const REACH_BEFORE = 16;
-const REACH_BEHIND = 256;
+const MAX_DISTANCE_BEFORE = 16;
+const MAX_DISTANCE_AFTER = 256;
 /** The code units in which the value is searched literally, which is much faster. */
-const LITERAL_REACH = 65_536;
+const MAX_LITERAL_DISTANCE = 65_536;
 /** The maximum number of values searched in one text. */
 const MAX_SEARCHES = 4000;
 /** The maximum number of refused values for one call of a detector. */
@@ -28,7 +28,7 @@ interface Refused {
 }
 
 /** The arguments of one call of a detector at a position. */
-interface Look {
+interface DetectorCall {
   readonly text: string;
   readonly at: number;
   readonly end: number;
@@ -58,10 +58,10 @@ export class Tracer {
   };
 
   /** Runs a detector at a position. */
-  find(slot: Slot, { text, at, end, emit, surroundings }: Look): void {
+  find(slot: Slot, { text, at, end, emit, surroundings }: DetectorCall): void {
     this.checks = [];
     this.refused = [];
-    this.reached = Math.max(0, at - REACH_BEFORE);
+    this.reached = Math.max(0, at - MAX_DISTANCE_BEFORE);
     const listen = (check: Check): void => {
       if (this.checks.length < MAX_CHECKS) this.checks.push(check);
     };
@@ -130,9 +130,9 @@ export class Tracer {
   /** Returns the position of a value that was checked without its separators and possibly in another case. */
   private locate(value: string, wanted: string): Range | undefined {
     if (wanted === '' || this.searches++ >= MAX_SEARCHES) return undefined;
-    const literal = this.text.slice(this.reached, this.reached + LITERAL_REACH).indexOf(value);
+    const literal = this.text.slice(this.reached, this.reached + MAX_LITERAL_DISTANCE).indexOf(value);
     if (literal >= 0) return { start: this.reached + literal, end: this.reached + literal + value.length };
-    const limit = Math.min(this.text.length, this.reached + REACH_BEHIND);
+    const limit = Math.min(this.text.length, this.reached + MAX_DISTANCE_AFTER);
     for (let start = this.reached; start < limit; start++) {
       const end = this.endOf(wanted, start);
       if (end !== undefined) return { start, end };

@@ -6,7 +6,7 @@ import type { Session } from './session.js';
 import type { Recognise, Replace, ReplacementStrategy, StrategyOptions } from './strategy.js';
 
 /** Returns a replacement for a text; undefined if there is no different one. */
-type Propose = (token: string, session: Session) => string | undefined;
+type ProposeReplacement = (token: string, session: Session) => string | undefined;
 
 /**
  * RANDOM_REPLACE: another value of the same kind (REALISTIC), from a list (FROM_LIST) or a UUID. Equal values of a kind
@@ -38,7 +38,7 @@ export const randomReplaceStrategy: ReplacementStrategy = {
 export const methodOf = (options: StrategyOptions): 'REALISTIC' | 'FROM_LIST' | 'UUID' =>
   options.anonymizationMethod ?? (options.anonymizationCandidates.length > 0 ? 'FROM_LIST' : 'REALISTIC');
 
-function proposer(options: StrategyOptions, kind: string, recognise: Recognise): Propose {
+function proposer(options: StrategyOptions, kind: string, recognise: Recognise): ProposeReplacement {
   switch (methodOf(options)) {
     case 'UUID':
       return (_token, session) => uuid(session.draw(16));
@@ -52,7 +52,7 @@ function proposer(options: StrategyOptions, kind: string, recognise: Recognise):
 /** The number of random draws before the list is searched for a different candidate. */
 const MAX_DRAWS = 10;
 
-function fromList(candidates: readonly string[], kind: Kind): Propose {
+function fromList(candidates: readonly string[], kind: Kind): ProposeReplacement {
   const values = candidates.map((candidate) => normaliseValue(kind, candidate));
   return (token, { random }) => {
     const original = normaliseValue(kind, token);

@@ -84,7 +84,7 @@ export interface Recognised {
 }
 
 /** A resource that a strategy requires. */
-export type Need = 'crypto' | 'fpe' | 'scope-key' | 'clock' | 'random';
+export type StrategyResource = 'crypto' | 'fpe' | 'scope-key' | 'clock' | 'random';
 
 /** A way to replace a span: a name, restrictions on its options, and a function that binds them. */
 export interface ReplacementStrategy {
@@ -93,6 +93,6 @@ export interface ReplacementStrategy {
   readonly kinds?: readonly Kind[];
   /** Returns conflicts in the options for this kind, beyond the checks of each single option. */
   readonly problems?: (options: StrategyOptions, kind: Kind) => readonly Complaint[];
-  readonly needs?: (options: StrategyOptions) => readonly Need[];
+  readonly needs?: (options: StrategyOptions) => readonly StrategyResource[];
   readonly create: (options: StrategyOptions, kind: Kind, resources: Resources) => Replace;
 }

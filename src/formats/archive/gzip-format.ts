@@ -15,7 +15,7 @@ export const gzip: Format = {
       if (!isDeclared) return undefined;
       throw new DocumentProblem('damaged', 'The document is not compressed with gzip. Compress it again.');
     }
-    const content = unpacked(bytes, budget.mostFrom(bytes.length));
+    const content = unpacked(bytes, budget.maxOutputOf(bytes.length));
     budget.take(content.length);
     const document = openMember?.(content, '');
     if (document === undefined) throw new DocumentProblem('damaged', UNREAD);

@@ -4,7 +4,7 @@ import { replaceIn } from '../patches.js';
 
 /** Characters that file systems do not allow in names. */
 // oxlint-disable-next-line no-control-regex
-const NOT_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
+const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
 
 /** The names of members. Each path segment is one piece, shared by all paths that contain it. */
 export class MemberNames {
@@ -27,7 +27,7 @@ export class MemberNames {
     for (const [part, piece] of this.byPart) if (!edits.has(piece)) taken.add(part.toLowerCase());
     for (const [part, piece] of this.byPart) {
       const replacements = edits.get(piece);
-      if (replacements !== undefined) parts.set(part, free(fit(part, replacements), taken));
+      if (replacements !== undefined) parts.set(part, freeName(fitPart(part, replacements), taken));
     }
     return this.paths.map((path) =>
       path
@@ -42,14 +42,14 @@ export class MemberNames {
 const shownName = (part: string, isFile: boolean): string => (isFile ? stemOf(part) : part).replaceAll('_', ' ');
 
 /** Offsets are those of the original name, because each blank is as long as the character it replaces. */
-function fit(part: string, replacements: Parameters<typeof replaceIn>[1]): string {
-  const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(NOT_IN_NAMES, '_') }));
+function fitPart(part: string, replacements: Parameters<typeof replaceIn>[1]): string {
+  const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(FORBIDDEN_IN_NAMES, '_') }));
   const name = replaceIn(part, fitted);
   return /^[\s.]*$/.test(name) ? `_${name}` : name;
 }
 
 /** Appends a number if the name is taken. */
-function free(name: string, taken: Set<string>): string {
+function freeName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   let own = name;

@@ -8,7 +8,7 @@ export interface Member {
 
 /** Characters not allowed in a member path: control characters, other separators, drive letters. */
 // oxlint-disable-next-line no-control-regex
-export const NOT_IN_PATHS = /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i;
+export const FORBIDDEN_IN_PATHS = /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i;
 
 /** True if two archives hold the same members in the same order. */
 export const areSame = (read: readonly Member[], expected: readonly Member[]): boolean =>

@@ -1,6 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
-import { NOT_IN_PATHS, refuseSameNames } from './members.js';
-import { BLOCK, checksumOf, FIELDS, padded, type FieldName, type TarEntry } from './tar.js';
+import { FORBIDDEN_IN_PATHS, refuseSameNames } from './members.js';
+import { BLOCK, checksumOf, FIELDS, paddedLength, type FieldName, type TarEntry } from './tar.js';
 import { ambiguous } from './zip.js';
 
 /** A file or a folder of an archive. */
@@ -49,7 +49,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
     const type = field(header, 0, 'type');
     const length = (EXTENSIONS.has(type) ? undefined : size) ?? number(header, 0, 'size');
     const start = at + BLOCK;
-    at = start + padded(length);
+    at = start + paddedLength(length);
     if (start + length > bytes.length) throw ambiguous('it is cut short');
     const content = bytes.subarray(start, start + length);
     if (EXTENSIONS.has(type)) {
@@ -79,12 +79,12 @@ const FOLDER = '5';
 /** Types of extension records: by POSIX for the next or all following members, by GNU for a long name or link name. */
 const EXTENSIONS: ReadonlySet<string> = new Set(['x', 'g', 'L', 'K']);
 
-interface Said {
+interface TarExtension {
   readonly path?: string;
   readonly size?: number;
 }
 
-function extensionIn(type: string, content: Uint8Array): Said {
+function extensionIn(type: string, content: Uint8Array): TarExtension {
   const text = Buffer.from(content).toString('utf8');
   if (type === 'L') return { path: text.replace(/\0.*$/s, '') };
   if (type !== 'x') return {};
@@ -111,7 +111,7 @@ function ownName(header: Uint8Array): string {
 function nameOf(path: string, isFolder: boolean): string {
   const name = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = name.split('/');
-  const isBad = name.length > MAX_NAME_LENGTH || NOT_IN_PATHS.test(name) || parts.includes('..');
+  const isBad = name.length > MAX_NAME_LENGTH || FORBIDDEN_IN_PATHS.test(name) || parts.includes('..');
   // The root folder of the archive.
   if (isFolder && (name === '' || name === '.')) return './';
   if (isBad || parts.some((part) => part === '' || part === '.'))

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { DocumentProblem } from '../document-problem.js';
-import { NOT_IN_PATHS, refuseSameNames } from './members.js';
+import { FORBIDDEN_IN_PATHS, refuseSameNames } from './members.js';
 import { ambiguous, FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 
 const MAX_ENTRIES = 10_000;
@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 1024;
 const MAX_COMMENT_LENGTH = 0xffff;
 /** Maximum zero padding after the archive. Programs that write to a pipe, such as bsdtar, fill the last block. */
 const MAX_PADDING = 64 * 1024;
-const IN_ZIP64 = 0xffffffff;
+const ZIP64_MARK = 0xffffffff;
 /** Extra fields: sizes of large members (4.5.3), and a Unicode name that overrides the name in the header (4.6.9). */
 const FIELDS = { zip64: 1, unicodeName: 0x7075 } as const;
 
@@ -29,7 +29,7 @@ export function readZip(bytes: Uint8Array): readonly ZipEntry[] {
 }
 
 /** A member as listed in the directory. */
-interface Listed extends Omit<ZipEntry, 'packed'> {
+interface DirectoryMember extends Omit<ZipEntry, 'packed'> {
   readonly flags: number;
   readonly nameBytes: Uint8Array;
   readonly packedSize: number;
@@ -64,7 +64,7 @@ class ZipReader {
     const directory = this.directory();
     const listed = this.listed(directory);
     refuseSameNames(listed);
-    const packed = new Map<Listed, Uint8Array>();
+    const packed = new Map<DirectoryMember, Uint8Array>();
     let at = 0;
     for (const each of listed.toSorted((one, other) => one.at - other.at)) {
       if (each.at !== at) throw ambiguous('there is data between its members');
@@ -103,8 +103,8 @@ class ZipReader {
     }
     const [count, size, start] = [this.u64(at + 32), this.u64(at + 40), this.u64(at + 48)];
     const agrees =
-      (said.start === IN_ZIP64 || said.start === start) &&
-      (said.size === IN_ZIP64 || said.size === size) &&
+      (said.start === ZIP64_MARK || said.start === start) &&
+      (said.size === ZIP64_MARK || said.size === size) &&
       (said.count === 0xffff || said.count === count) &&
       this.u64(at + 24) === count;
     if (!agrees || start + size !== at) throw ambiguous('its directory is not at the declared position');
@@ -129,8 +129,8 @@ class ZipReader {
     return one;
   }
 
-  private listed({ start, end, count }: Directory): readonly Listed[] {
-    const entries: Listed[] = [];
+  private listed({ start, end, count }: Directory): readonly DirectoryMember[] {
+    const entries: DirectoryMember[] = [];
     let at = start;
     while (entries.length < count) {
       if (this.u32(at) !== RECORDS.central.signature) throw ambiguous('its directory is shorter than declared');
@@ -163,7 +163,7 @@ class ZipReader {
   }
 
   /** Returns where the data of a member begins, after checking that its local header matches the directory. */
-  private dataOf({ at, nameBytes, flags, method, crc, size, packedSize }: Listed): number {
+  private dataOf({ at, nameBytes, flags, method, crc, size, packedSize }: DirectoryMember): number {
     const [nameLength, extraLength] = [this.u16(at + 26), this.u16(at + 28)];
     const nameAt = at + RECORDS.local.size;
     const agrees =
@@ -190,7 +190,7 @@ class ZipReader {
   }
 
   /** Returns where a member ends, including its data descriptor, which has four forms. */
-  private endOf({ flags, crc, size, packedSize }: Listed, at: number): number {
+  private endOf({ flags, crc, size, packedSize }: DirectoryMember, at: number): number {
     if ((flags & FLAGS.hasDescriptor) === 0) return at;
     const start = this.u32(at) === RECORDS.descriptor.signature ? at + 4 : at;
     for (const from of new Set([start, at])) {
@@ -212,7 +212,7 @@ class ZipReader {
 
   private orZip64(at: number, extra: FieldValues): number {
     const value = this.u32(at);
-    if (value !== IN_ZIP64) return value;
+    if (value !== ZIP64_MARK) return value;
     if (extra.next + 8 > extra.end) throw ambiguous('a member has no size');
     extra.next += 8;
     return this.u64(extra.next - 8);
@@ -255,7 +255,7 @@ function nameOf(bytes: Uint8Array, flags: number): string {
   const parts = name.split('/');
   const isBad =
     bytes.length > MAX_NAME_LENGTH ||
-    NOT_IN_PATHS.test(name) ||
+    FORBIDDEN_IN_PATHS.test(name) ||
     parts.some(
       (part, index) => (part === '' && (index === 0 || index < parts.length - 1)) || part === '.' || part === '..',
     );

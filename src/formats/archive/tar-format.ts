@@ -23,7 +23,7 @@ export const tar: Format = {
       name: member.name,
       packed: member,
       content: () => {
-        if (member.content.length > budget.mostFrom(member.content.length)) throw tooLarge();
+        if (member.content.length > budget.maxOutputOf(member.content.length)) throw tooLarge();
         budget.take(member.content.length);
         return member.content;
       },

@@ -27,7 +27,7 @@ export function checksumOf(header: Uint8Array): number {
 }
 
 /** Content is padded to whole blocks. */
-export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
+export const paddedLength = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 
 /** The header fields of a file. */
 export interface TarEntry {

@@ -1,4 +1,4 @@
-import { BLOCK, checksumOf, FIELDS, MAGIC, padded, type FieldName } from './tar.js';
+import { BLOCK, checksumOf, FIELDS, MAGIC, paddedLength, type FieldName } from './tar.js';
 import type { TarMember } from './read-tar.js';
 
 /** Writes a plain POSIX tar archive with names, modes and times, but no user names. */
@@ -7,7 +7,7 @@ export function writeTar(members: readonly TarMember[]): Uint8Array {
     const isFolder = name.endsWith('/');
     const isLong = Buffer.byteLength(name) > FIELDS.name[1] || /[^\0-\x7f]/.test(name);
     const header = headerOf(isLong ? 'file' : name, isFolder ? '5' : '0', { mode, modified, size: content.length });
-    return [...(isLong ? pathRecord(name) : []), header, ...filled(content)];
+    return [...(isLong ? pathRecord(name) : []), header, ...paddedBlocks(content)];
   });
   return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);
 }
@@ -20,7 +20,7 @@ function pathRecord(name: string): readonly Uint8Array[] {
   let length = size + String(size).length;
   length = size + String(length).length;
   const record = Buffer.from(`${length}${rest}`);
-  return [headerOf('path', 'x', { mode: 0o644, modified: 0, size: record.length }), ...filled(record)];
+  return [headerOf('path', 'x', { mode: 0o644, modified: 0, size: record.length }), ...paddedBlocks(record)];
 }
 
 function headerOf(
@@ -49,7 +49,7 @@ function headerOf(
 /** The largest value of eleven octal digits. */
 const MAX_SECONDS = 8 ** 11 - 1;
 
-const filled = (content: Uint8Array): readonly Uint8Array[] => [
+const paddedBlocks = (content: Uint8Array): readonly Uint8Array[] => [
   content,
-  Buffer.alloc(padded(content.length) - content.length),
+  Buffer.alloc(paddedLength(content.length) - content.length),
 ];

@@ -41,7 +41,7 @@ export const ambiguous = (what: string): DocumentProblem =>
  * @throws DocumentProblem `damaged`, `too-large`
  */
 export function unpack({ method, packed, size, crc }: ZipEntry, budget: UnpackBudget): Uint8Array {
-  const content = method === METHODS.stored ? packed : inflate(packed, budget.mostFrom(packed.length));
+  const content = method === METHODS.stored ? packed : inflate(packed, budget.maxOutputOf(packed.length));
   if (content.length !== size || crc32(content) !== crc) throw ambiguous('a member does not have the declared size');
   budget.take(size);
   return content;

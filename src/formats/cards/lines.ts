@@ -81,12 +81,12 @@ function rawLines(raw: string): readonly RawLine[] {
   for (let at = 0; at < raw.length;) {
     const start = at;
     let end = endOfLine(raw, at);
-    at = behind(raw, end);
+    at = afterLineEnd(raw, end);
     const isSoft = HAS_QUOTED_PRINTABLE.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
     const isBase64 = HAS_BASE64.test(raw.slice(start, Math.min(end, start + MAX_HEAD_LENGTH)));
-    while (at < raw.length && goesOn(raw, at, isSoft && raw[end - 1] === '=', isBase64)) {
+    while (at < raw.length && isContinuation(raw, at, isSoft && raw[end - 1] === '=', isBase64)) {
       end = endOfLine(raw, at);
-      at = behind(raw, end);
+      at = afterLineEnd(raw, end);
     }
     lines.push({ raw: raw.slice(start, at), lineEnd: raw.slice(end, at), isOld: false });
   }
@@ -98,7 +98,7 @@ const HAS_BASE64 = /^[^:]*;(?:ENCODING=)?"?(?:BASE64|B)\b/i;
 /** Some programs write continuation lines of images without a leading blank. */
 const BASE64_LINE = new RegExp(String.raw`${atLeast(20, String.raw`[\w+/=]`)}[\r\n]`, 'y');
 
-function goesOn(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
+function isContinuation(raw: string, at: number, isSoft: boolean, isBase64: boolean): boolean {
   if (isSoft || raw[at] === ' ' || raw[at] === '\t') return true;
   if (!isBase64) return false;
   BASE64_LINE.lastIndex = at;
@@ -111,7 +111,7 @@ function endOfLine(raw: string, from: number): number {
   return found > from && raw[found - 1] === '\r' ? found - 1 : found;
 }
 
-const behind = (raw: string, end: number): number =>
+const afterLineEnd = (raw: string, end: number): number =>
   raw.startsWith('\r\n', end) ? end + 2 : Math.min(raw.length, end + 1);
 
 /** Sets `isOld`. The version property may be anywhere in a card. */

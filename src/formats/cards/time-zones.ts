@@ -19,13 +19,13 @@ const ZONES_OF_WINDOWS: ReadonlySet<string> = new Set(
     'W. Central Africa, W. Europe, W. Mongolia, West Asia, West Bank, West Pacific, Yakutsk, Yukon'
   ).split(', '),
 );
-const OF_WINDOWS = /^([\w.() -]{1,40}) (?:Standard|Daylight|Summer) Time(?: \(Mexico\))?$/;
+const WINDOWS_ZONE = /^([\w.() -]{1,40}) (?:Standard|Daylight|Summer) Time(?: \(Mexico\))?$/;
 
-const isOfWindows = (name: string): boolean => ZONES_OF_WINDOWS.has(OF_WINDOWS.exec(name)?.[1] ?? '');
+const isWindowsZone = (name: string): boolean => ZONES_OF_WINDOWS.has(WINDOWS_ZONE.exec(name)?.[1] ?? '');
 /** Prefixes that some programs write before zone names. */
-const OF_TABLES =
+const ZONE_PREFIX =
   /^\/(?:freeassociation\.sourceforge\.net|citadel\.org|mozilla\.org|softwarestudio\.org)\/(?:[\d_.]{1,20}\/)?/;
-const LIKE_A_ZONE = /^[a-z][\w+-]{0,30}(?:\/[\w+-]{1,30}){0,2}$/i;
+const ZONE_SHAPE = /^[a-z][\w+-]{0,30}(?:\/[\w+-]{1,30}){0,2}$/i;
 const OFFSET = /^(?:UTC|GMT)?[+-]?\d{1,2}:?\d{2}$/;
 
 /** Cache of valid zones; there are about 600. */
@@ -33,9 +33,9 @@ const known = new Set<string>();
 
 /** True if the name is a well-known time zone, not a user-defined one. */
 export function isTimeZone(name: string): boolean {
-  const own = name.trim().replace(OF_TABLES, '');
-  if (own === '' || known.has(own) || OFFSET.test(own) || isOfWindows(own)) return true;
-  if (!LIKE_A_ZONE.test(own)) return false;
+  const own = name.trim().replace(ZONE_PREFIX, '');
+  if (own === '' || known.has(own) || OFFSET.test(own) || isWindowsZone(own)) return true;
+  if (!ZONE_SHAPE.test(own)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: own });
   } catch {

@@ -1,7 +1,7 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { DocumentProblem } from '../document-problem.js';
 import type {
-  Before,
+  PartPosition,
   Cell as CellPlace,
   ColumnsBefore,
   Edits,
@@ -131,7 +131,7 @@ class TableInParts implements Parts {
     return linesIn(records);
   }
 
-  columnsAfter(records: string, before: Before): ColumnsBefore | undefined {
+  columnsAfter(records: string, before: PartPosition): ColumnsBefore | undefined {
     const { header } = this.layout;
     if (header.length === 0) return undefined;
     const known = before.columns ?? { names: header, isAfterBlank: false };
@@ -146,12 +146,12 @@ class TableInParts implements Parts {
     });
   }
 
-  read(records: TextSource, before: Before): Table {
+  read(records: TextSource, before: PartPosition): Table {
     return this.inPlace(before, (layout) => new Table(records, layout));
   }
 
   /** @throws DocumentProblem for an unclosed quote */
-  private inPlace<T>(before: Before, read: (layout: Layout) => T): T {
+  private inPlace<T>(before: PartPosition, read: (layout: Layout) => T): T {
     try {
       return read(this.layoutFor(before));
     } catch (error) {
@@ -159,7 +159,7 @@ class TableInParts implements Parts {
     }
   }
 
-  private layoutFor({ isFirst, columns }: Before): Layout {
+  private layoutFor({ isFirst, columns }: PartPosition): Layout {
     if (isFirst) return this.layout;
     const { header, shape, isSided } = this.layout;
     return {

@@ -5,7 +5,7 @@ const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
 const MAX_RECORDS = 1000;
 const MAX_CHARACTERS = 256 * 1024;
 /** The minimum share of records with the same number of fields. */
-const ENOUGH = 0.9;
+const MIN_REGULARITY = 0.9;
 
 /** The maximum number of titles and remarks above a table. */
 export const MAX_TITLES = 10;
@@ -64,7 +64,7 @@ const QUOTES: readonly (Pick<Dialect, 'quote' | 'mark'> & { readonly sign: RegEx
 
 const mostRegular = (shapes: readonly Shape[]): Shape | undefined =>
   shapes
-    .filter(({ share }) => share >= ENOUGH)
+    .filter(({ share }) => share >= MIN_REGULARITY)
     .toSorted((one, other) => Math.round(10 * (other.share - one.share)) || other.width - one.width)[0];
 
 /** Titles and remarks above a table say nothing about its separator. */

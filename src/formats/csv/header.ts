@@ -3,7 +3,7 @@ import { COMPARED_ROWS } from '../evidence/names-at-side.js';
 import { MAX_TITLES } from './dialect.js';
 
 const MAX_NAME_LENGTH = 60;
-const MOST = 0.6;
+const MIN_MAJORITY = 0.6;
 
 /** The certainty that a table begins with its column names. */
 export type Header = 'named' | 'likely' | 'none';
@@ -17,7 +17,7 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   const filled = cells.filter((cell) => cell !== '');
   const isNames =
     filled.length >= 1 &&
-    filled.length >= cells.length * MOST &&
+    filled.length >= cells.length * MIN_MAJORITY &&
     new Set(filled).size === filled.length &&
     filled.every((cell) => cell.length <= MAX_NAME_LENGTH && !isValue(cell));
   if (!isNames || isForm(rows)) return 'none';
@@ -25,7 +25,7 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   const compared = rows.slice(0, COMPARED_ROWS);
   const goesOn = cells.some((_, column) => {
     const below = compared.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-    return below.length > 0 && below.filter(isValue).length >= below.length * MOST;
+    return below.length > 0 && below.filter(isValue).length >= below.length * MIN_MAJORITY;
   });
   return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
 }
@@ -54,11 +54,11 @@ export const withoutTitles = (rows: readonly (readonly string[])[]): readonly (r
 export function isHeaderOfAnother(row: readonly string[]): boolean {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const known = filled.filter((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0);
-  return known.length >= 2 && known.length >= filled.length * MOST && headerOf([row]) === 'named';
+  return known.length >= 2 && known.length >= filled.length * MIN_MAJORITY && headerOf([row]) === 'named';
 }
 
 const isWide = (row: readonly string[]): boolean =>
-  row.filter((cell) => cell.trim() !== '').length >= row.length * MOST;
+  row.filter((cell) => cell.trim() !== '').length >= row.length * MIN_MAJORITY;
 
 /** True for two columns of which the first labels the second. */
 const isForm = (rows: readonly (readonly string[])[]): boolean =>

@@ -12,7 +12,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\.chart\+xml$/, 'chart'],
   [/-properties\+xml$/, 'document properties'],
 ];
-const OF_THE_MAIN_PART = /\.main\+xml$|\.(?:comments|footnotes)\+xml$/;
+const MAIN_TEXT_TYPE = /\.main\+xml$|\.(?:comments|footnotes)\+xml$/;
 
 /** Word documents, templates and documents with macros; macros are removed. @see ECMA-376 part 1, 17 */
 export const docx = officeFormat({
@@ -30,7 +30,7 @@ export const docx = officeFormat({
       ? { kind: 'xml', vocabulary: WORD }
       : undefined,
   nameOf: ({ type }: Part): string => {
-    if (OF_THE_MAIN_PART.test(type)) return '';
+    if (MAIN_TEXT_TYPE.test(type)) return '';
     return NAMES.find(([types]) => types.test(type))?.[1] ?? 'other part';
   },
 });

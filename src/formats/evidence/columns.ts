@@ -5,7 +5,7 @@ import { isPlausible } from './plausible.js';
 /** The minimum number of values for a column to be evaluated. */
 const MIN_VALUES = 5;
 /** If at least this share of the values is of one kind, the rest is, too. */
-const MOST = 0.6;
+const MIN_MAJORITY = 0.6;
 
 /** Assigns the pieces of a document's text to columns. Holds plain values only, so that it can be sent to a thread. */
 export interface Columns {
@@ -46,7 +46,7 @@ export class ColumnsOfText {
 }
 
 /** A finding with its effective kind. */
-interface Found extends Range {
+interface ColumnFinding extends Range {
   readonly kind: string;
   readonly applied: boolean;
 }
@@ -60,7 +60,7 @@ interface Found extends Range {
 export function valuesByColumn(
   text: string,
   columns: Columns,
-  found: readonly (readonly Found[])[],
+  found: readonly (readonly ColumnFinding[])[],
 ): readonly KnownValue[] {
   const kinds = wholeKinds(text, columns, found);
   const kindOf = kindsOfColumns(columns, kinds);
@@ -78,7 +78,7 @@ export function valuesByColumn(
 function wholeKinds(
   text: string,
   { starts, ends }: Columns,
-  found: readonly (readonly Found[])[],
+  found: readonly (readonly ColumnFinding[])[],
 ): readonly (string | undefined)[] {
   const kinds = new Array<string | undefined>(starts.length).fill(undefined);
   for (const spans of found) {
@@ -108,7 +108,7 @@ function kindsOfColumns({ columns, count }: Columns, kinds: readonly (string | u
   }
   return counts.map((ofKind, column) => {
     const all = pieces[column] ?? 0;
-    return all < MIN_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MOST)?.[0];
+    return all < MIN_VALUES ? undefined : [...ofKind].find(([, each]) => each >= all * MIN_MAJORITY)?.[0];
   });
 }
 

@@ -158,16 +158,16 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
 ];
 
 /** A phrase listed for two kinds belongs to the first. */
-const BY_PHRASE = new Map(
+const KINDS_BY_PHRASE = new Map(
   PHRASES.flatMap(([kinds, phrases]) => phrases.split(', ').map((phrase) => [phrase, kinds] as const)).toReversed(),
 );
-const ofWhole = (words: readonly string[]): Kinds | undefined =>
-  BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`) ?? ofNamed(words);
+const kindsOfPhrase = (words: readonly string[]): Kinds | undefined =>
+  KINDS_BY_PHRASE.get(words.join(' ')) ?? KINDS_BY_PHRASE.get(`=${words.join(' ')}`) ?? kindsOfNamed(words);
 
-/** The kinds of `plan name`, and of `cities name`, where an object with a name stands in a list of cities. */
-function ofNamed(words: readonly string[]): Kinds | undefined {
+/** The kinds of `plan name`, and of `cities name`, where an object with a name is in a list of cities. */
+function kindsOfNamed(words: readonly string[]): Kinds | undefined {
   const named = words.length > 1 && words.at(-1) === 'name' ? singular(words.at(-2) ?? '') : '';
-  return isThing(named) ? NOTHING : BY_PHRASE.get(`${named} name`);
+  return isThing(named) ? NOTHING : KINDS_BY_PHRASE.get(`${named} name`);
 }
 
 const MAX_WORDS = 5;
@@ -203,14 +203,14 @@ export function kindsOfLabel(label: string): Kinds {
 }
 
 function kindsOfWords(words: readonly string[]): Kinds {
-  const whole = ofWhole(words);
+  const whole = kindsOfPhrase(words);
   if (whole !== undefined) return whole;
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
-    const kinds = BY_PHRASE.get(words.slice(-count).join(' '));
+    const kinds = KINDS_BY_PHRASE.get(words.slice(-count).join(' '));
     if (kinds !== undefined) return kinds;
   }
   const of = words.findIndex((word) => OF.has(word));
-  return of > 0 ? (ofWhole(words.slice(0, of)) ?? NOTHING) : NOTHING;
+  return of > 0 ? (kindsOfPhrase(words.slice(0, of)) ?? NOTHING) : NOTHING;
 }
 
 /** Labels that say no more than that something has a name, in several languages. */
@@ -233,4 +233,4 @@ export function isOfThing(label: string): boolean {
 }
 
 /** True if a label is known, whether its values are sensitive or not. */
-export const isKnownLabel = (label: string): boolean => ofWhole(wordsOf(label)) !== undefined;
+export const isKnownLabel = (label: string): boolean => kindsOfPhrase(wordsOf(label)) !== undefined;

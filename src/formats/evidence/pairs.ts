@@ -3,7 +3,7 @@ import { isPlausible, plausibleOf } from './plausible.js';
 import { wordsOf } from './words.js';
 
 /** A value under its label. */
-interface Labelled {
+interface LabelledText {
   readonly label: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ type Part = (typeof PARTS)[number];
 const MAX_APART = 4;
 
 /** Returns the kinds that a value can be of by its label and those beside it. */
-export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
+export function kindsAmong(values: readonly LabelledText[], index: number): Kinds {
   const { label = '', text = '' } = values[index] ?? {};
   const own = label === '' ? [] : kindsOfLabel(label);
   // Tables repeat the names of their columns on each page.
@@ -31,26 +31,27 @@ export function kindsAmong(values: readonly Labelled[], index: number): Kinds {
  * True for a word that names a thing, by its label and those beside it: that of a plan, or beside a price. Things of
  * several words may have the name of a person.
  */
-export const isNameOfThing = (values: readonly Labelled[], index: number): boolean => {
+export const isNameOfThing = (values: readonly LabelledText[], index: number): boolean => {
   const { label = '', text = '' } = values[index] ?? {};
   if (label === '' || /\s/.test(text.trim())) return false;
   return isOfThing(label) || (isPlainName(label) && isBesideThings(values, index));
 };
 
 /** Labels of what things have beside a name, without blanks; and kinds of what they have as well as people. */
-const OF_THINGS: ReadonlySet<string> = new Set(
+const THING_LABELS: ReadonlySet<string> = new Set(
   `price unitprice listprice preis einzelpreis prix precio sku quantity qty menge stock instock version default defaultvalue
   datatype syntax manufacturer vendor license function purpose usage units capacity`.split(/\s+/),
 );
-const OF_BOTH: ReadonlySet<string> = new Set(['url', 'organization', 'city', 'drug', 'medical-condition']);
+const SHARED_KINDS: ReadonlySet<string> = new Set(['url', 'organization', 'city', 'drug', 'medical-condition']);
 
 /** True for the name of a thing: beside it stands its price or version, and nothing that only people have. */
-function isBesideThings(values: readonly Labelled[], index: number): boolean {
+function isBesideThings(values: readonly LabelledText[], index: number): boolean {
   const beside = values.slice(Math.max(0, index - MAX_APART), index + MAX_APART + 1);
-  const isOfPeople = ({ label }: Labelled): boolean =>
-    label !== '' && !isPlainName(label) && kindsOfLabel(label).some((kind) => !OF_BOTH.has(kind));
+  const isOfPeople = ({ label }: LabelledText): boolean =>
+    label !== '' && !isPlainName(label) && kindsOfLabel(label).some((kind) => !SHARED_KINDS.has(kind));
   return (
-    beside.some(({ label }) => OF_THINGS.has(label.toLowerCase().replace(/[\s_-]+/g, ''))) && !beside.some(isOfPeople)
+    beside.some(({ label }) => THING_LABELS.has(label.toLowerCase().replace(/[\s_-]+/g, ''))) &&
+    !beside.some(isOfPeople)
   );
 }
 
@@ -58,7 +59,7 @@ function isBesideThings(values: readonly Labelled[], index: number): boolean {
  * Returns the kinds of a value by its label and one beside it: `first` is a name if there is a `last`, and both hold
  * names.
  */
-function kindsBeside(values: readonly Labelled[], index: number): Kinds {
+function kindsBeside(values: readonly LabelledText[], index: number): Kinds {
   const own = values[index];
   const part = own === undefined ? undefined : partOf(own.label);
   if (own === undefined || part === undefined || !isPartOfName(own.text)) return [];

@@ -6,7 +6,7 @@ const NO_VALUE =
   /^(?:n\/?a|nil|null|none|unknown|unbekannt|inconnu|desconocido|tbd|test|true|false|yes|no|ja|nein|oui|non|other|[-–—.?*#x_]+)$/iu;
 
 const MAX_NAME_LENGTH = 80;
-const MAX_WORDS_OF_A_NAME = 8;
+const MAX_WORDS_OF_PER_NAME = 8;
 const MAX_VALUE_LENGTH = 200;
 
 const hasDigits = (least: number) => {
@@ -17,7 +17,7 @@ const isName = (value: string): boolean =>
   value.length <= MAX_NAME_LENGTH &&
   /\p{L}/u.test(value) &&
   !/[\p{Nd}@=<>{}|\\/]/u.test(value) &&
-  value.split(/\s+/u).length <= MAX_WORDS_OF_A_NAME;
+  value.split(/\s+/u).length <= MAX_WORDS_OF_PER_NAME;
 
 /** Minimum requirements for values of a kind; values of all other kinds only have to be short. */
 const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([

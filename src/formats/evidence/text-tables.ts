@@ -40,7 +40,7 @@ export function valuesOfTables(text: string): ValuesOfTables {
     }
     count += width;
   }
-  // Rows in brackets may stand between those of another table.
+  // Rows in brackets may be between those of another table.
   return { known: known.sort(byStart), cells: cells.sort(byStart), count };
 }
 

@@ -31,7 +31,7 @@ export const readable = (label: string): string =>
  * does not.
  */
 export const tells = (name: string): boolean =>
-  IS_ASCII.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
-const IS_ASCII = /^\p{ASCII}*$/u;
+  ASCII_ONLY.test(name) ? HAS_WORDS.test(name) : tellsByItself({ text: wordsOf(name).join(' '), kind: '' });
+const ASCII_ONLY = /^\p{ASCII}*$/u;
 /** In ASCII, these are the names of several words. */
 const HAS_WORDS = /[a-zA-Z][^a-zA-Z]+[a-zA-Z]|[a-z][A-Z]|[A-Z][A-Z][a-z]/;

@@ -58,8 +58,8 @@ export function labelOf(element: Element, key: string): string {
   if (key === 'text' && element.key === 'address') return 'address';
   if (key === 'name' && (element.key === 'agent' || element.key === 'contact')) return 'contact name';
   if (key === 'display' && element.members.has('reference')) return nameBehind(element);
-  if (key === 'value') return ofValue(element);
-  if (key.startsWith('value')) return ofExtension(element);
+  if (key === 'value') return labelOfValue(element);
+  if (key.startsWith('value')) return labelOfExtension(element);
   return '';
 }
 
@@ -84,30 +84,30 @@ function nameBehind({ key, members }: Element): string {
 }
 
 /** Returns the label of the value of an identifier or a contact point. */
-function ofValue({ key, members, codes, named, parent }: Element): string {
+function labelOfValue({ key, members, codes, named, parent }: Element): string {
   const system = members.get('system') ?? '';
   const contact = CONTACT_SYSTEMS[system];
   if (contact !== undefined) return contact;
   if (key === 'telecom') return 'phone number';
   if (!/identifier$/i.test(key)) return '';
   const byType = codes.map(labelOfIdentifier).find((label) => label !== undefined);
-  const label = byType ?? IDENTIFIER_SYSTEMS.find(([name]) => name.test(system))?.[1] ?? ofNamed(named);
+  const label = byType ?? IDENTIFIER_SYSTEMS.find(([name]) => name.test(system))?.[1] ?? labelOfNamed(named);
   if (label !== undefined) return label;
   const type = parent?.members.get('resourceType') ?? '';
   if (PHYSICIANS.has(type)) return 'provider id';
   return PEOPLE.has(type) ? 'patient id' : '';
 }
 
-const ofNamed = (text: string | undefined): string | undefined =>
+const labelOfNamed = (text: string | undefined): string | undefined =>
   text !== undefined && kindsOfLabel(text).length > 0 ? text : undefined;
 
 /**
  * Returns what describes a value: the last segment of an extension's URL (`patient-mothersMaidenName`), the code of an
  * observation, or the question of an answer.
  */
-function ofExtension({ key, members, named, parent }: Element): string {
+function labelOfExtension({ key, members, named, parent }: Element): string {
   const url = /[^/#]{1,80}$/.exec(members.get('url') ?? '')?.[0];
-  return url ?? ofNamed(named) ?? (key === 'answer' ? ofNamed(questionAbove(parent)) : undefined) ?? '';
+  return url ?? labelOfNamed(named) ?? (key === 'answer' ? labelOfNamed(questionAbove(parent)) : undefined) ?? '';
 }
 
 /** The parent of an answer may be the array that contains it. */

@@ -98,7 +98,7 @@ export class FhirReader implements JsonListener, ReadFhir {
   ) {}
 
   /** Reads a text that is not a resource as one value. */
-  static ofText(source: string, offset: number, options: ReadOptions): FhirReader {
+  static textElement(source: string, offset: number, options: ReadOptions): FhirReader {
     const reader = new FhirReader(source, offset, options);
     reader.open('object');
     const token = { type: 'string', start: offset, end: offset + source.length } as const;

@@ -26,7 +26,7 @@ function readLines(source: string, start: number, options: ReadOptions, linesBef
     if (own !== undefined) read.push(own);
     else if (line.trim() !== '') {
       bad.push(number);
-      read.push(FhirReader.ofText(line, at, options));
+      read.push(FhirReader.textElement(line, at, options));
     }
     at = end + 1;
   }

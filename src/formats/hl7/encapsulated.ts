@@ -1,11 +1,11 @@
-import type { Declared, Range, ReadOptions } from '../format.js';
+import type { DeclaredFormat, Range, ReadOptions } from '../format.js';
 import { bytesOfBase64, openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument } from '../mapped-document.js';
 import type { Delimiters } from './delimiters.js';
 import { encode } from './escapes.js';
 
 /** Data of another format in a field. @see HL7 v2.5.1, 2.A.24 */
-export interface Encapsulated {
+export interface EncapsulatedData {
   /** Declared type of data, subtype and encoding. */
   readonly said: readonly string[];
   readonly content: string;
@@ -15,7 +15,7 @@ export interface Encapsulated {
 
 /** Returns undefined if no format reads it. */
 export function readEncapsulated(
-  { said: [type = '', subtype = '', encoding = ''], content, place, range }: Encapsulated,
+  { said: [type = '', subtype = '', encoding = ''], content, place, range }: EncapsulatedData,
   delimiters: Delimiters,
   { openInner }: ReadOptions,
 ): EmbeddedDocument | undefined {
@@ -31,7 +31,7 @@ export function readEncapsulated(
  * Returns possible formats by type and subtype, which senders write in many ways.
  * @see HL7 v2.5.1, tables 0191 and 0291
  */
-function candidates(type: string, subtype: string): readonly Declared[] {
+function candidates(type: string, subtype: string): readonly DeclaredFormat[] {
   if (TEXTS.has(subtype) || (subtype === '' && TEXTS.has(type))) return [{ format: 'text' }];
   if (type === 'multipart' || subtype === 'x-hl7-cda-level-one-mime') return [{ format: 'mail' }];
   if (subtype.includes('cda')) return [{ format: 'xml' }];

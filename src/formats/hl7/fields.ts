@@ -72,7 +72,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   DB1: '3 CX patient id',
 };
 
-const BY_SEGMENT = new Map(
+const FIELDS_BY_SEGMENT = new Map(
   Object.entries(SEGMENTS).map(([segment, rules]) => [segment, new Map(rules.split('; ').flatMap(rulesIn))]),
 );
 
@@ -83,7 +83,7 @@ function rulesIn(text: string): readonly (readonly [number, FieldRule])[] {
 
 /** Returns undefined for unknown fields. */
 export const ruleOfField = (segment: string, field: number): FieldRule | undefined =>
-  BY_SEGMENT.get(segment)?.get(field);
+  FIELDS_BY_SEGMENT.get(segment)?.get(field);
 
 /** Message header fields that must not change: delimiters, type, processing id, version, charset. */
 const STAYING: ReadonlySet<number> = new Set([1, 2, 9, 11, 12, 15, 16, 17, 18, 19, 20, 21]);

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { DocumentProblem } from '../document-problem.js';
-import type { Before, Format, Parts, ReadOptions, Replacement } from '../format.js';
+import type { PartPosition, Format, Parts, ReadOptions, Replacement } from '../format.js';
 import { MappedDocument, type MappedContent } from '../mapped-document.js';
 import { replaceIn } from '../patches.js';
 import { sourceOf, type Source, type TextSource } from '../source.js';
@@ -52,7 +52,7 @@ class MessagesInParts implements Parts {
     return [...segmentsOf(records)].length;
   }
 
-  read(records: TextSource, { units }: Before): Hl7Document {
+  read(records: TextSource, { units }: PartPosition): Hl7Document {
     return open(records, this.options, units);
   }
 }

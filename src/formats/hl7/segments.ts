@@ -36,7 +36,7 @@ export function* segmentsOf(source: string): Generator<Segment> {
 const MAX_SIGNS_LENGTH = 16;
 const LINE_END = /[\r\n]/g;
 // oxlint-disable-next-line no-control-regex
-const BETWEEN = /[\r\n\v\x1c\uFEFF]*/y;
+const SEGMENT_SEPARATOR = /[\r\n\v\x1c\uFEFF]*/y;
 const NAME = /[A-Z][A-Z\d]{2}/y;
 
 function nextLineEnd(source: string, from: number): number {
@@ -45,9 +45,9 @@ function nextLineEnd(source: string, from: number): number {
 }
 
 function skipped(source: string, from: number): number {
-  BETWEEN.lastIndex = from;
-  BETWEEN.exec(source);
-  return BETWEEN.lastIndex;
+  SEGMENT_SEPARATOR.lastIndex = from;
+  SEGMENT_SEPARATOR.exec(source);
+  return SEGMENT_SEPARATOR.lastIndex;
 }
 
 function beginsSegment(source: string, at: number, field: string): boolean {

@@ -3,7 +3,7 @@ import type { Range } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot } from '../markup/slot.js';
-import { escapesDecoded, IN_STYLES, textOfScript } from './code-escapes.js';
+import { escapesDecoded, STYLE_ESCAPES, textOfScript } from './code-escapes.js';
 import { textsOfCss } from './css-text.js';
 import { percentDecoded } from './percent.js';
 import { inAttribute } from './references.js';
@@ -16,12 +16,12 @@ const ADDRESSES: ReadonlySet<string> = new Set(
   ),
 );
 /** Attributes whose values are usually keywords, unless they contain capitals, many digits or an `@`. */
-const OF_PROGRAMS: ReadonlySet<string> = new Set(
+const KEYWORD_ATTRIBUTES: ReadonlySet<string> = new Set(
   'class id name for type rel rev role lang hreflang dir charset http-equiv method enctype target media sizes width height colspan rowspan span align valign border cellpadding cellspacing bgcolor color size headers scope axis accept autocomplete autocapitalize inputmode loading decoding crossorigin integrity referrerpolicy sandbox tabindex slot part is itemprop itemtype property preserveaspectratio viewbox d points transform fill stroke x y x1 x2 y1 y2 cx cy r rx ry dx dy version'.split(
     ' ',
   ),
 );
-/** Those of them that people choose. */
+/** Keyword attributes whose values people choose. */
 const NAMES: ReadonlySet<string> = new Set('class id name for headers slot part itemprop target property'.split(' '));
 const WORDS_OF_PROGRAMS = /^(?:[^\p{Lu}@\d]|\d{1,3}(?!\d)|(?<![\p{L}\d])#[0-9a-fA-F]{3,8}(?![\p{L}\d]))*$/u;
 /** Paths and coordinates of drawings, file hashes. */
@@ -30,7 +30,7 @@ const DRAWN: ReadonlySet<string> = new Set(['d', 'points', 'transform', 'viewbox
 const NAMES_OF_FONTS = /^[\p{L}\s,'"-]*$/u;
 const NAMESPACE = /^(?:https?:\/\/|urn:)[\w.:/#-]*$/i;
 /** Attributes with values for people, in the order in which they label a field. */
-const SAYS_WHAT = [
+const LABEL_ATTRIBUTES = [
   'name',
   'property',
   'itemprop',
@@ -107,7 +107,7 @@ const PLAIN_NAME = /^[@:*#([_.$a-z][\w.:*@$()[\]-]{0,80}$/i;
 
 /** Returns the name of a field without a `<label>`. */
 export function nameOfField(values: Values): string {
-  for (const name of SAYS_WHAT) {
+  for (const name of LABEL_ATTRIBUTES) {
     const value = values.get(name)?.trim() ?? '';
     if (value !== '' && value !== 'on' && value !== 'off') return value;
   }
@@ -122,7 +122,7 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
   const isCode = (name.startsWith('on') && name.length > 2) || /^[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(plain);
   const isAddress = !isCode && (ADDRESSES.has(name) || HAS_ESCAPES.test(plain));
   const script = isCode ? textOfScript(mapped) : undefined;
-  const other = name === 'style' ? escapesDecoded(mapped, IN_STYLES) : mapped;
+  const other = name === 'style' ? escapesDecoded(mapped, STYLE_ESCAPES) : mapped;
   const text = isAddress ? percentDecoded(mapped) : (script?.mapped ?? other);
   const slot = new FillingSlot(
     isCode ? 'handler' : isAddress ? 'url' : 'value',
@@ -152,7 +152,7 @@ function holdsSomething(name: string, value: string): boolean {
   if (name === 'style') return !textsOfCss(value).next().done || !value.includes(':');
   if (name === 'face') return !NAMES_OF_FONTS.test(value);
   if (DRAWN.has(name)) return !NUMBERS.test(value);
-  return !OF_PROGRAMS.has(name) || !WORDS_OF_PROGRAMS.test(value);
+  return !KEYWORD_ATTRIBUTES.has(name) || !WORDS_OF_PROGRAMS.test(value);
 }
 /** Embedded fonts contain no text. */
 const FONT = /^\s*data:(?:font|application\/(?:x-)?font)[^,]{0,100};base64,/i;

@@ -19,7 +19,7 @@ const byNumber = (digits: string, base: number): string | undefined => {
  * {@link lettersUnescaped}).
  * @see ECMA-262, 12.9.4.1 and annex B.1.2
  */
-const IN_SCRIPTS: Escapes = {
+const SCRIPT_ESCAPES: Escapes = {
   form: /\\(?:u([\da-fA-F]{4})|u\{0{0,10}([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[^\\\w]))/g,
   signOf: (u, long, x, octal, sign) =>
     octal !== undefined
@@ -29,7 +29,7 @@ const IN_SCRIPTS: Escapes = {
         : byNumber(u ?? long ?? x ?? '', 16),
 };
 /** @see CSS Syntax Module Level 3, 4.3.7 */
-export const IN_STYLES: Escapes = {
+export const STYLE_ESCAPES: Escapes = {
   form: /\\(?:([\da-f]{1,6})[ \t\n]?|(\r\n|[^\\\da-f]))/gi,
   signOf: (digits, sign) => (sign !== undefined ? signItself(sign) : byNumber(digits ?? '', 16)),
 };
@@ -102,7 +102,7 @@ function stringAround(text: string, at: number, from: number): Range {
 
 /** Returns the text of a script as written, followed by the strings that programs read differently. */
 export function textOfScript(written: MappedText): { readonly mapped: MappedText; readonly again: number | undefined } {
-  const mapped = escapesDecoded(written, IN_SCRIPTS);
+  const mapped = escapesDecoded(written, SCRIPT_ESCAPES);
   const others = lettersUnescaped(mapped);
   if (others === undefined) return { mapped, again: undefined };
   const both = new MappedText();

@@ -24,8 +24,8 @@ const INLINE = setOf(
  * @see https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name
  */
 export const isKnownElement = (name: string): boolean =>
-  BLOCKS.has(name) || VOID.has(name) || RAW.has(name) || INLINE.has(name) || OF_PROGRAMS.test(name);
-const OF_PROGRAMS = /^[a-z]+(?:[-:][a-z]{1,20}\d{0,2}){1,5}$/;
+  BLOCKS.has(name) || VOID.has(name) || RAW.has(name) || INLINE.has(name) || CUSTOM_ELEMENT.test(name);
+const CUSTOM_ELEMENT = /^[a-z]+(?:[-:][a-z]{1,20}\d{0,2}){1,5}$/;
 
 /** Elements with raw text content, in htmlparser2 as in browsers; character references in them are not decoded. */
 export const RAW = setOf('script style xmp iframe noembed noframes plaintext');

@@ -8,7 +8,7 @@ import { sourceOfText, type TextSource } from '../source.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { inAttribute, inText } from './references.js';
 import { readAllHtml } from './read-all.js';
-import { readHtml, type Nested, type ReadHtml } from './read-html.js';
+import { readHtml, type NestedReaders, type ReadHtml } from './read-html.js';
 
 /** HTML and the documents it contains: JSON in scripts, HTML in comments and in `srcdoc`. */
 export const html: Format = {
@@ -23,14 +23,14 @@ export const html: Format = {
 };
 
 /** Documents nested deeper than this are read as text. */
-const DEEPEST_NESTED = 3;
+const MAX_NESTED_DEPTH = 3;
 
 const openHtml = (source: TextSource, level: number): HtmlDocument =>
   new HtmlDocument(source, readHtml(source.text, nestedIn(level)), level);
 
-const nestedIn = (level: number): Nested => ({
+const nestedIn = (level: number): NestedReaders => ({
   json: (text) => json.read(sourceOfText(text), { isDeclared: false }),
-  html: level >= DEEPEST_NESTED ? undefined : (text) => openText(text, level + 1),
+  html: level >= MAX_NESTED_DEPTH ? undefined : (text) => openText(text, level + 1),
 });
 
 function openText(text: string, level: number): OpenDocument | undefined {
@@ -40,7 +40,7 @@ function openText(text: string, level: number): OpenDocument | undefined {
 
 /** Prose with a tag in it is not HTML: a document begins with its type, its root or a block, and ends with a block. */
 function looksLikeHtml(text: string): boolean {
-  const start = text.slice(0, MAX_BEFORE).replace(BEFORE, '');
+  const start = text.slice(0, MAX_BEFORE).replace(PROLOG, '');
   if (/^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)) return true;
   return BEGINS_WITH_BLOCK.test(start) && ENDS_WITH_BLOCK.test(text.slice(-MAX_BEHIND));
 }
@@ -50,7 +50,7 @@ const ENDS_WITH_BLOCK =
 const MAX_BEFORE = 4096;
 const MAX_BEHIND = 200;
 /** A byte order mark, an XML declaration, comments. */
-const BEFORE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?!\[if)[^>]*-->\s*)*/;
+const PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?!\[if)[^>]*-->\s*)*/;
 
 /** Limits for verification with the other parser, which needs memory and, for some small documents, much time. */
 const MAX_FOR_OTHER = 20 * 1024 * 1024;

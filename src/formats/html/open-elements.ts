@@ -2,7 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import * as elements from './elements.js';
 
 /** Browsers stop at 512 levels; parsers that go deeper need more than linear time. */
-const DEEPEST = 2000;
+const MAX_DEPTH = 2000;
 
 /** The stack of open elements. Each is opened and closed once, so any input takes linear time. */
 export class OpenElements {
@@ -44,8 +44,8 @@ export class OpenElements {
     if (elements.ENDS_FOREIGN.has(name)) while (this.isForeign) this.pop(true);
     this.closeImplied(name);
     if (elements.VOID.has(name) || (isSelfClosing && this.isForeign)) return;
-    if (this.names.length === DEEPEST) {
-      throw new DocumentProblem('too-deep', `The HTML is nested deeper than ${DEEPEST} levels. Close its elements.`);
+    if (this.names.length === MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The HTML is nested deeper than ${MAX_DEPTH} levels. Close its elements.`);
     }
     const isHtmlAgain = this.isForeign && elements.HTML_WITHIN_FOREIGN.has(name);
     this.foreign.push(elements.FOREIGN.has(name) || (this.isForeign && !isHtmlAgain));

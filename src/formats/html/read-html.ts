@@ -4,7 +4,7 @@ import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { isHidden, nameOfField, readTag, type Values } from './attributes.js';
-import { escapesDecoded, IN_STYLES, textOfScript } from './code-escapes.js';
+import { escapesDecoded, STYLE_ESCAPES, textOfScript } from './code-escapes.js';
 import { namesOfCss, textsOfCss } from './css-text.js';
 import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
@@ -21,7 +21,7 @@ export interface ReadHtml {
 }
 
 /** Readers for embedded documents. */
-export interface Nested {
+export interface NestedReaders {
   readonly json: (text: string) => OpenDocument | undefined;
   /** Undefined if the maximum nesting depth is reached. */
   readonly html: ((text: string) => OpenDocument | undefined) | undefined;
@@ -31,7 +31,7 @@ export interface Nested {
  * Reads the text slots of an HTML text. An inline text is one slot, with tags between its parts.
  * @throws DocumentProblem `too-deep`
  */
-export function readHtml(source: string, nested: Nested): ReadHtml {
+export function readHtml(source: string, nested: NestedReaders): ReadHtml {
   const reader = new HtmlReader(source, nested);
   scanHtml(source, reader);
   return reader.end();
@@ -67,7 +67,7 @@ class HtmlReader implements HtmlListener {
 
   constructor(
     private readonly source: string,
-    private readonly nested: Nested,
+    private readonly nested: NestedReaders,
   ) {}
 
   isForeign(): boolean {
@@ -259,7 +259,7 @@ class HtmlReader implements HtmlListener {
       mapped.add(css.slice(start, end), content.start + start, content.start + end);
       mapped.add('\n', content.start + end, content.start + end);
     }
-    const slot = new FillingSlot(place, '<style>', escapesDecoded(mapped, IN_STYLES), content);
+    const slot = new FillingSlot(place, '<style>', escapesDecoded(mapped, STYLE_ESCAPES), content);
     this.slots.push(slot);
     return slot;
   }

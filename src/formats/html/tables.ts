@@ -101,7 +101,7 @@ function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
     for (const [place, cell] of row.entries()) {
       const above = index > headers ? (names.get(cell.column) ?? '') : '';
       const beside = labelBeside(row, isSided ? Math.min(place, 1) : place);
-      // Below a table, a form may go on with a label and a value a row.
+      // Below a table, a form may continue with a label and a value a row.
       const label = above === '' || (isPair && beside !== '') ? beside : above;
       const line = isSided && place > 0 ? `row ${index + 1}` : `column ${cell.column + 1}`;
       for (const slot of cell.slots) {

@@ -51,7 +51,7 @@ export function readPieces(
   from: number,
   read: PiecesRead,
   shapes: Shapes = new Shapes(),
-  before: Before = { characters: 0, owners: 0 },
+  before: PieceTotals = { characters: 0, owners: 0 },
 ): number {
   const reader = new PieceReader(read, shapes, before);
   return scanJson(source, from, {
@@ -67,7 +67,7 @@ export function readPieces(
   });
 }
 
-interface Before {
+interface PieceTotals {
   readonly characters: number;
   readonly owners: number;
 }
@@ -80,7 +80,7 @@ export class PieceReader {
   constructor(
     private readonly into: PiecesRead,
     private readonly shapes: Shapes,
-    private readonly before: Before = { characters: 0, owners: 0 },
+    private readonly before: PieceTotals = { characters: 0, owners: 0 },
   ) {
     this.owners = before.owners;
   }

@@ -18,7 +18,7 @@ export interface JsonListener {
 }
 
 /** `JSON.parse` accepts far more, but real documents are not as deep. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
@@ -65,8 +65,8 @@ export function scanJson(source: string, from: number, listener: JsonListener): 
     } else if (sign === '{' || sign === '[') {
       const type = sign === '{' ? 'object' : 'array';
       stack.push(type);
-      if (stack.length > DEEPEST) {
-        throw new DocumentProblem('too-deep', `The JSON is nested deeper than ${DEEPEST} levels. Flatten it.`);
+      if (stack.length > MAX_DEPTH) {
+        throw new DocumentProblem('too-deep', `The JSON is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
       }
       listener.open(type, at);
       at = skipBlanks(source, at + 1);

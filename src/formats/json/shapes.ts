@@ -36,7 +36,7 @@ export interface Shape {
 const GENERIC: ReadonlySet<string> = new Set(
   'value values val v text txt data content answer response item items #text $t $ _ _value raw string'.split(' '),
 );
-const SAYS: ReadonlySet<string> = new Set(
+const LABEL_KEYS: ReadonlySet<string> = new Set(
   'type label name key field kind system title question display code property attribute'.split(' '),
 );
 /** `user.name` is a person's name, but `user_name` is not. */
@@ -86,7 +86,7 @@ export class Shapes {
 
 function fieldOf(path: string | undefined, key: string, above: string): Field {
   const lower = key.toLowerCase();
-  const says = SAYS.has(lower) ? lower : undefined;
+  const says = LABEL_KEYS.has(lower) ? lower : undefined;
   const about = {
     path,
     key,

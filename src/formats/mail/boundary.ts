@@ -32,18 +32,19 @@ export function delimitersIn(region: string, boundary: string, limit: number): r
   return found;
 }
 
-const LEAST = 4;
+const MIN_LENGTH = 4;
 /** The standard allows 70 characters. Longer boundaries are not searched but replaced. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** True if a boundary contains a removed value or a word of one. */
 export function holdsRemoved(boundary: string, edits: Edits): boolean {
   const removed = removedWords(edits);
   if (removed.size === 0) return false;
-  if (boundary.length > LONGEST) return true;
+  if (boundary.length > MAX_LENGTH) return true;
   const letters = plainest(boundary);
-  for (let start = 0; start + LEAST <= letters.length; start++) {
-    for (let end = start + LEAST; end <= letters.length; end++) if (removed.has(letters.slice(start, end))) return true;
+  for (let start = 0; start + MIN_LENGTH <= letters.length; start++) {
+    for (let end = start + MIN_LENGTH; end <= letters.length; end++)
+      if (removed.has(letters.slice(start, end))) return true;
   }
   return false;
 }
@@ -60,10 +61,10 @@ function removedWords(edits: Edits): ReadonlySet<string> {
   for (const [{ text }, replacements] of edits) {
     for (const { start, end } of replacements) {
       const value = text.slice(start, end);
-      if (value.length > LONGEST) continue;
+      if (value.length > MAX_LENGTH) continue;
       for (const part of [value, ...value.split(/[^\p{L}\p{N}]+/u)]) {
         const letters = plainest(part);
-        if (letters.length >= LEAST) found.add(letters);
+        if (letters.length >= MIN_LENGTH) found.add(letters);
       }
     }
   }

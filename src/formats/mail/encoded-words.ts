@@ -36,15 +36,15 @@ export function decodeWords(raw: string): string {
 const decodePlain = (raw: string): string => (/[^\0-\x7f]/.test(raw) ? decodeText(raw, undefined).text : raw);
 
 /** An encoded word has at most 75 characters, 12 of which surround the content. */
-const MAX_IN_A_WORD = 63;
-const MIN_IN_A_WORD = 24;
+const MAX_IN_PER_WORD = 63;
+const MIN_IN_PER_WORD = 24;
 /** Longer tokens would exceed the line length limit, so they become encoded words, which can be folded. */
 const MAX_TOKEN_LENGTH = 200;
 
 /** Encodes any text for a header: as encoded words in UTF-8 unless it is plain ASCII. */
 export function encodeWords(text: string, name: string): string {
   if (isPlain(text)) return text;
-  const room = Math.max(MAX_IN_A_WORD - name.length, MIN_IN_A_WORD);
+  const room = Math.max(MAX_IN_PER_WORD - name.length, MIN_IN_PER_WORD);
   const isMostlyAscii = (text.match(/[^\x20-\x7e]/g) ?? []).length * 4 < text.length;
   const words: string[] = [];
   let content = '';

@@ -20,7 +20,7 @@ import type { Place, MailReader } from './reader.js';
 import { decodeBody } from './transfer.js';
 
 const MAX_PARTS = 1000;
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** A message or a part of one: headers and the body they describe. */
 export class Entity implements MessagePart {
@@ -89,7 +89,7 @@ export class Entity implements MessagePart {
     );
     // Only the last line of a message may lack a line end.
     return parts
-      .map((part, index) => (index < written.length && index < parts.length - 1 ? ended(part, lineEnd) : part))
+      .map((part, index) => (index < written.length && index < parts.length - 1 ? withLineEnd(part, lineEnd) : part))
       .join('');
   }
 
@@ -110,7 +110,7 @@ export class Entity implements MessagePart {
   }
 }
 
-const ended = (part: string, lineEnd: string): string => (part.endsWith('\n') ? part : part + lineEnd);
+const withLineEnd = (part: string, lineEnd: string): string => (part.endsWith('\n') ? part : part + lineEnd);
 
 /**
  * Reads a message or a part of one.
@@ -118,10 +118,10 @@ const ended = (part: string, lineEnd: string): string => (part.endsWith('\n') ? 
  */
 export function readEntity(raw: string, place: Place, reader: MailReader, defaultType = 'text/plain'): Entity {
   reader.parts++;
-  if (reader.parts > MAX_PARTS || place.depth > DEEPEST) {
+  if (reader.parts > MAX_PARTS || place.depth > MAX_DEPTH) {
     throw new DocumentProblem(
       'too-deep',
-      `A message has more than ${MAX_PARTS} parts or ${DEEPEST} levels. Send its parts separately.`,
+      `A message has more than ${MAX_PARTS} parts or ${MAX_DEPTH} levels. Send its parts separately.`,
     );
   }
   const block = readFields(raw, reader.headerLimit);

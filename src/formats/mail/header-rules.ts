@@ -45,13 +45,15 @@ export const labelOfNames = (key: string): string => (SENDERS.has(key) ? 'Sender
 export const labelOfAddresses = (key: string): string => (SENDERS.has(key) ? 'Sender email' : 'Recipient email');
 
 /** Parameters with standard values, which are not pieces if they look like one. */
-const OF_STANDARDS: ReadonlySet<string> = new Set(
+const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
   'boundary charset format delsp micalg protocol type start-info report-type method component size differences version reply-type conversions access-type'.split(
     ' ',
   ),
 );
-export const isOfStandards = (parameter: string, text: string): boolean =>
-  parameter === 'boundary' || parameter === 'charset' || (OF_STANDARDS.has(parameter) && /^[\w.+/-]{0,60}$/.test(text));
+export const isStandardParameter = (parameter: string, text: string): boolean =>
+  parameter === 'boundary' ||
+  parameter === 'charset' ||
+  (STANDARD_PARAMETERS.has(parameter) && /^[\w.+/-]{0,60}$/.test(text));
 
 export const isFileName = (parameter: string): boolean => parameter === 'name' || parameter === 'filename';
 

@@ -5,7 +5,7 @@ import { replaceIn } from '../patches.js';
 import { isPhrase, quotedString, readAddresses, unquoted, validAddress, type AddressToken } from './addresses.js';
 import { decodeWords, encodeWords, foldedHeader } from './encoded-words.js';
 import { unfold, type Field } from './fields.js';
-import { isDate, isFileName, isOfStandards, labelOfAddresses, labelOfNames, ruleOf } from './header-rules.js';
+import { isDate, isFileName, isStandardParameter, labelOfAddresses, labelOfNames, ruleOf } from './header-rules.js';
 import type { BodyHeaders, HeaderPiece, MessageHeader } from './message-header.js';
 import { NamedHeader } from './named-header.js';
 import { writeStructured, type Parameter, type Structured } from './parameters.js';
@@ -177,7 +177,7 @@ class StructuredHeader implements MessageHeader {
     place: string,
   ) {
     const slots = structured.parameters
-      .filter(({ name, text }) => !isOfStandards(name, text) && text.trim() !== '')
+      .filter(({ name, text }) => !isStandardParameter(name, text) && text.trim() !== '')
       .map((parameter): [Parameter, Slot] => [parameter, parameterSlot(parameter, `${place}${field.name}`)]);
     this.slots = new Map(slots);
     this.pieces = slots.map(([, { piece }]) => piece);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { DocumentProblem } from '../document-problem.js';
-import type { Declared, Edits, OpenDocument, Piece, Range, Replacement, Warning } from '../format.js';
+import type { DeclaredFormat, Edits, OpenDocument, Piece, Range, Replacement, Warning } from '../format.js';
 import { pieceWithin } from '../inner-documents.js';
 import { readSigns } from '../text/read-signs.js';
 import type { Body, WrittenBody } from './body.js';
@@ -27,7 +27,7 @@ export interface LeafContext {
   /** The number of the part in its document. */
   readonly number: number;
   readonly lineEnd: string;
-  readonly openInner: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
+  readonly openInner: (bytes: Uint8Array, declared: DeclaredFormat) => OpenDocument | undefined;
   readonly warn: (warning: Warning) => void;
   /** Called with the document in the part, whose warnings are collected. */
   readonly opened: (document: OpenDocument) => void;
@@ -121,7 +121,7 @@ interface Reading {
   readonly charset?: string;
 }
 
-interface Changed {
+interface ChangedLeaf {
   readonly own: Edits;
   /** Undefined if nothing changes. */
   readonly bytes: Uint8Array | undefined;
@@ -133,7 +133,7 @@ export class Leaf implements Body {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
   private readonly inner = new Map<Piece, Piece>();
-  private last: { readonly edits: Edits; readonly changed: Changed } | undefined;
+  private last: { readonly edits: Edits; readonly changed: ChangedLeaf } | undefined;
 
   constructor(
     private readonly raw: string,
@@ -210,7 +210,7 @@ export class Leaf implements Body {
   }
 
   /** Returns the embedded document after edits. Cached, because writing and verifying ask with the same edits. */
-  private after(edits: Edits): Changed {
+  private after(edits: Edits): ChangedLeaf {
     if (this.last?.edits === edits) return this.last.changed;
     const own = this.ownEdits(edits);
     const bytes = own.size === 0 && this.document.isAlwaysWritten !== true ? undefined : this.document.write(own);

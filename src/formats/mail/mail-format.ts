@@ -30,17 +30,17 @@ export const mail: Format = {
 };
 
 const MAX_BYTES = 256 * 1024 * 1024;
-const HEAD = 131_072;
+const MAX_HEAD = 131_072;
 
 function looksLikeMailIn(bytes: Uint8Array): boolean {
-  const head = fromBytes(bytes.subarray(0, HEAD));
+  const head = fromBytes(bytes.subarray(0, MAX_HEAD));
   return looksLikeMail(head, isMailbox(head) ? head.indexOf('\n') + 1 : 0);
 }
 
 /** Mail servers accept less. */
 const MAX_HEADER_BYTES = 1 << 20;
 /** Rewritten headers may grow by this factor due to encoded words. */
-const GROWTH = 16;
+const MAX_GROWTH = 16;
 
 function readMail(raw: string, options: ReadOptions, headerLimit = MAX_HEADER_BYTES): MailDocument {
   const reader = new MailReader(options.openInner ?? (() => undefined), randomBytes(32), lineEndOf(raw), headerLimit);
@@ -53,5 +53,5 @@ function readMail(raw: string, options: ReadOptions, headerLimit = MAX_HEADER_BY
     const line = envelope === undefined ? undefined : new EnvelopeLine(raw, envelope, reader.prefixOf(place));
     return { before, line, entity: readEntity(before, place, reader) };
   });
-  return new MailDocument(messages, reader, (written) => readMail(written, options, MAX_HEADER_BYTES * GROWTH));
+  return new MailDocument(messages, reader, (written) => readMail(written, options, MAX_HEADER_BYTES * MAX_GROWTH));
 }

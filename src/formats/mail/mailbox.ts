@@ -53,17 +53,19 @@ function envelopeAt(raw: string, start: number): Envelope {
 }
 
 /** Mail headers; some of them also occur at the beginning of notes and letters. */
-const OF_MAIL: ReadonlySet<string> = new Set('from to date subject received message-id mime-version'.split(' '));
-const OF_MAIL_ALONE: ReadonlySet<string> = new Set('received message-id mime-version'.split(' '));
+const MAIL_HEADERS: ReadonlySet<string> = new Set('from to date subject received message-id mime-version'.split(' '));
+const MAIL_ONLY_HEADERS: ReadonlySet<string> = new Set('received message-id mime-version'.split(' '));
 const MIN_HEADERS = 2;
 /** The maximum number of characters searched for headers. */
-const MAX_LOOKED_AT = 65_536;
+const MAX_SEARCHED = 65_536;
 
 /** True if undeclared text begins like a message. */
 export function looksLikeMail(raw: string, start: number): boolean {
-  const { fields, isOpen } = readFields(raw.slice(start, start + MAX_LOOKED_AT), MAX_LOOKED_AT);
+  const { fields, isOpen } = readFields(raw.slice(start, start + MAX_SEARCHED), MAX_SEARCHED);
   if (isOpen) return false;
-  const keys = new Set(fields.map(({ key }) => key).filter((key) => OF_MAIL.has(key)));
-  const isSent = fields.some(({ key, value }) => OF_MAIL_ALONE.has(key) || (key === 'date' && isDate(unfold(value))));
+  const keys = new Set(fields.map(({ key }) => key).filter((key) => MAIL_HEADERS.has(key)));
+  const isSent = fields.some(
+    ({ key, value }) => MAIL_ONLY_HEADERS.has(key) || (key === 'date' && isDate(unfold(value))),
+  );
   return keys.size >= MIN_HEADERS && isSent;
 }

@@ -6,7 +6,7 @@ import type { Structured } from './parameters.js';
 import type { MailReader, Place } from './reader.js';
 
 /** One more than a message may have. */
-const ENOUGH = 1001;
+const MAX_PARTS = 1001;
 
 interface ReadMultipart {
   readonly body: Body;
@@ -27,7 +27,7 @@ export function readMultipart(
   const boundary = content.type.parameters.find(({ name }) => name === 'boundary')?.text.trimEnd() ?? '';
   // If a surrounding multipart uses the same boundary, readers disagree on the parent of the parts.
   if (boundary === '' || place.boundaries.includes(boundary)) return undefined;
-  const delimiters = delimitersIn(raw, boundary, ENOUGH);
+  const delimiters = delimitersIn(raw, boundary, MAX_PARTS);
   if (delimiters.length === 0) return undefined;
   const isSigned = content.mediaType === 'multipart/signed';
   const type = isSigned ? withoutSignature(content.type) : content.type;

@@ -97,14 +97,14 @@ function splitAtSemicolons(text: string): readonly string[] {
   return parts;
 }
 
-interface Joined {
+interface JoinedParameter {
   readonly name: string;
   readonly sections: { number: number; raw: string; isEncoded: boolean }[];
 }
 
 function joinSections(sections: readonly Section[]): readonly Parameter[] {
-  const extended = new Map<string, Joined>();
-  const found: (Parameter | Joined)[] = [];
+  const extended = new Map<string, JoinedParameter>();
+  const found: (Parameter | JoinedParameter)[] = [];
   for (const { name, raw } of sections) {
     const [base = '', ...marks] = name.split('*');
     if (marks.length === 0) {
@@ -125,7 +125,7 @@ function joinSections(sections: readonly Section[]): readonly Parameter[] {
 const RAW: ReadonlySet<string> = new Set(['boundary', 'charset']);
 
 /** Bytes are joined before decoding, because characters may be split between sections. */
-function textOf({ sections }: Joined): string {
+function textOf({ sections }: JoinedParameter): string {
   const sorted = sections.toSorted((one, other) => one.number - other.number);
   const [first] = sorted;
   const head = first?.isEncoded === true ? /^([^']{0,60})'[^']{0,60}'/.exec(first.raw) : null;

@@ -47,7 +47,7 @@ function withoutBlanksBehind(raw: string, start: number, end: number): string {
 export const decodeEscapes = (line: string): string =>
   line.replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-const MAX_IN_A_LINE = 76;
+const MAX_IN_PER_LINE = 76;
 
 /** Encodes a body. */
 export function encodeBody(raw: string, encoding: TransferEncoding, lineEnd: string): string {
@@ -58,7 +58,7 @@ export function encodeBody(raw: string, encoding: TransferEncoding, lineEnd: str
 function encodeBase64(raw: string, lineEnd: string): string {
   const digits = Buffer.from(raw, 'latin1').toString('base64');
   const lines: string[] = [];
-  for (let at = 0; at < digits.length; at += MAX_IN_A_LINE) lines.push(digits.slice(at, at + MAX_IN_A_LINE));
+  for (let at = 0; at < digits.length; at += MAX_IN_PER_LINE) lines.push(digits.slice(at, at + MAX_IN_PER_LINE));
   return lines.join(lineEnd) + lineEnd;
 }
 
@@ -83,11 +83,11 @@ function encodeQuotedPrintable(raw: string, lineEnd: string): string {
 const escapeByte = (byte: string): string => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 function softLines(line: string, lineEnd: string): string {
-  if (line.length <= MAX_IN_A_LINE) return line;
+  if (line.length <= MAX_IN_PER_LINE) return line;
   const lines: string[] = [];
   let at = 0;
-  while (line.length - at > MAX_IN_A_LINE) {
-    let end = at + MAX_IN_A_LINE - 1;
+  while (line.length - at > MAX_IN_PER_LINE) {
+    let end = at + MAX_IN_PER_LINE - 1;
     // Do not split an escape.
     if (line[end - 1] === '=') end -= 1;
     else if (line[end - 2] === '=') end -= 2;
@@ -130,6 +130,6 @@ export function encodingFor(
     if (canStand(raw, lineEnd, boundaries)) return before;
   }
   const hasOtherLineEnds = /[\r\n]/.test(raw.replaceAll(lineEnd, ''));
-  return hasOtherLineEnds || foreign > raw.length * MOSTLY ? 'base64' : 'quoted-printable';
+  return hasOtherLineEnds || foreign > raw.length * MIN_ENCODED_SHARE ? 'base64' : 'quoted-printable';
 }
-const MOSTLY = 0.4;
+const MIN_ENCODED_SHARE = 0.4;

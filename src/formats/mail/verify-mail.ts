@@ -11,7 +11,7 @@ export interface WrittenMessage {
 }
 
 /** Same depth limit as our own reader. */
-const DEEPEST = 33;
+const MAX_DEPTH = 33;
 
 /**
  * Returns true if another library finds no removed values in the messages, and reads unchanged bodies as before.
@@ -34,7 +34,7 @@ export async function verifyMail(
 
 const readByOther = (raw: string): Promise<Email> =>
   PostalMime.parse(Buffer.from(raw, 'latin1'), {
-    maxRfc822NestingDepth: DEEPEST,
+    maxRfc822NestingDepth: MAX_DEPTH,
     // Already limited by our own reader.
     maxHeadersSize: raw.length,
   });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { atLeast } from '../at-least.js';
-import type { Declared, FormatId, Range } from '../format.js';
+import type { DeclaredFormat, FormatId, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, bytesOfBase64Url, declaredBy, isText } from '../inner-data.js';
 import { apartFrom } from './apart.js';
@@ -9,7 +9,7 @@ import { apartFrom } from './apart.js';
 export interface EncodedText extends Range {
   readonly bytes: Uint8Array;
   /** Possible formats, most likely first. */
-  readonly declared: readonly Declared[];
+  readonly declared: readonly DeclaredFormat[];
   /** Undefined if the document is written without encoding. */
   readonly encoding: 'base64' | 'base64url' | 'percent' | undefined;
   /** True if it is part of a token, which detectors recognize only as a whole. */
@@ -187,7 +187,7 @@ const MIN_BYTES = 16;
 const MIN_PLAIN_BYTES = 9;
 const PLAIN = /^[\x20-\x7e]+$/;
 /** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
-const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
+const ENCODED_FILE = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
 
 /** Accepts base64 of text, which names and numbers hardly ever are by chance, and files with a known signature. */
 function wholeInBase64(text: string): EncodedText | undefined {
@@ -207,7 +207,7 @@ const isByChance = (text: string, bytes: Buffer): boolean =>
 
 function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'): EncodedText | undefined {
   const plain = encoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');
-  if (!OF_FILES.test(plain) && !isText(bytes)) return undefined;
+  if (!ENCODED_FILE.test(plain) && !isText(bytes)) return undefined;
   return { start: 0, end: text.length, bytes, declared: [{}], encoding, isPicture: PICTURES.test(plain) };
 }
 
@@ -243,9 +243,9 @@ const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|Qk[\w+/]{6}
 /** @see RFC 2397 */
 const ADDRESS =
   /(?<![\p{L}\d])data:([\w.+-]{1,80}\/[\w.+-]{1,80})?((?:;[\w-]{1,40}=[^;,"'\s<>()]{0,200}){0,8})(;base64)?,/giu;
-const IN_BASE64 = /(?:[\w+/=-]|%2[BF]|%3D)*/iy;
-const TO_THE_END = /[\s\S]*/y;
-const TO_A_BORDER = /[^\s"'<>()\\]*/y;
+const BASE64_SIGNS = /(?:[\w+/=-]|%2[BF]|%3D)*/iy;
+const REST_OF_TEXT = /[\s\S]*/y;
+const REST_OF_TOKEN = /[^\s"'<>()\\]*/y;
 /** Embedded fonts contain no text. */
 const FONTS = /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject)/i;
 
@@ -256,7 +256,7 @@ function dataAddresses(text: string): readonly EncodedText[] {
     if (index < behind || FONTS.test(type)) continue;
     const start = index + begin.length;
     // A URL that is the whole text may have been decoded, and contain blanks and quotes.
-    const payload = base64 === undefined ? (index === 0 ? TO_THE_END : TO_A_BORDER) : IN_BASE64;
+    const payload = base64 === undefined ? (index === 0 ? REST_OF_TEXT : REST_OF_TOKEN) : BASE64_SIGNS;
     payload.lastIndex = start;
     const content = payload.exec(text)?.[0] ?? '';
     if (content === '') continue;

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { oneOf } from '../../../test/support/budget.js';
 import { planOf, redacted } from '../../../test/support/formats.js';
-import type { Declared, FormatId } from '../format.js';
+import type { DeclaredFormat, FormatId } from '../format.js';
 import { encodedTexts } from './encoded-texts.js';
 
 const SSN = '219-09-9999';
@@ -210,7 +210,7 @@ describe('what cannot be read', () => {
 
 describe('a policy', () => {
   const fields = (own: object) => planOf({ name: 'fields', identifiers: { ssn: {}, ...own }, ignoredFields: ['left'] });
-  const declared: Declared = { format: 'json' };
+  const declared: DeclaredFormat = { format: 'json' };
 
   it('leaves alone what stands in a field that it ignores', async () => {
     const content = JSON.stringify({ left: RECORD, other: RECORD });

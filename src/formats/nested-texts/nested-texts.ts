@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import { NO_EDITS, type Declared, type Edits, type OpenDocument, type Piece } from '../format.js';
+import { NO_EDITS, type DeclaredFormat, type Edits, type OpenDocument, type Piece } from '../format.js';
 import type { Range, Replacement, Warning } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { apartFrom, overAll } from './apart.js';
@@ -7,7 +7,7 @@ import { encoded, encodedTexts, structuredText, type EncodedText } from './encod
 
 /** Opens an encoded document; returns undefined if no format reads it. */
 export interface OpenEncoded {
-  (bytes: Uint8Array, declared: readonly Declared[]): OpenDocument | undefined;
+  (bytes: Uint8Array, declared: readonly DeclaredFormat[]): OpenDocument | undefined;
   /** True if the text of images is read. */
   readonly readsPictures: boolean;
 }
@@ -18,10 +18,10 @@ export interface OpenEncoded {
  * @throws DocumentProblem `too-large` if there are too many
  */
 export function withNestedTexts(document: OpenDocument, open: OpenEncoded): OpenDocument {
-  const found = new Map<Piece, readonly Nested[]>();
+  const found = new Map<Piece, readonly NestedDocument[]>();
   let count = 0;
   for (const piece of document.pieces) {
-    if (piece.isSeen === true || piece.text.length < SHORTEST) continue;
+    if (piece.isSeen === true || piece.text.length < MIN_LENGTH) continue;
     const nested = nestedIn(piece.text, document.format !== 'text', open);
     if (nested.length === 0) continue;
     found.set(piece, nested);
@@ -31,12 +31,12 @@ export function withNestedTexts(document: OpenDocument, open: OpenEncoded): Open
   return found.size === 0 ? document : new NestedTexts(document, found);
 }
 
-const SHORTEST = 7;
+const MIN_LENGTH = 7;
 const MAX_NESTED = 200_000;
 const TOO_MANY = `The texts of the document contain more than ${MAX_NESTED} documents. Send it in parts.`;
 
 /** A document embedded in a text. */
-interface Nested extends EncodedText {
+interface NestedDocument extends EncodedText {
   /** Undefined if it cannot be read. */
   readonly document: OpenDocument | undefined;
   /** True if it is removed because it cannot be read. Images are kept if images are not read. */
@@ -44,7 +44,7 @@ interface Nested extends EncodedText {
 }
 
 /** @param hasFields true if the text is one of many fields; a text on its own is of its declared format */
-function nestedIn(text: string, hasFields: boolean, open: OpenEncoded): readonly Nested[] {
+function nestedIn(text: string, hasFields: boolean, open: OpenEncoded): readonly NestedDocument[] {
   const whole = hasFields ? structuredText(text) : undefined;
   const structure = whole && open(whole.bytes, whole.declared);
   // Texts with only some JSON lines are plain text.
@@ -65,7 +65,7 @@ interface Owner {
   readonly outer: Piece;
   /** For a remainder: its mapping to the text of the outer piece. */
   readonly mapped?: MappedText;
-  readonly nested?: Nested;
+  readonly nested?: NestedDocument;
   readonly inner?: Piece;
 }
 
@@ -79,7 +79,7 @@ class NestedTexts implements OpenDocument {
 
   constructor(
     private readonly document: OpenDocument,
-    private readonly found: ReadonlyMap<Piece, readonly Nested[]>,
+    private readonly found: ReadonlyMap<Piece, readonly NestedDocument[]>,
   ) {
     this.pieces = document.pieces.flatMap((piece) => {
       const nested = found.get(piece);
@@ -138,7 +138,7 @@ class NestedTexts implements OpenDocument {
     await this.document.verify(written, all);
   }
 
-  private shown(outer: Piece, all: readonly Nested[]): readonly Piece[] {
+  private shown(outer: Piece, all: readonly NestedDocument[]): readonly Piece[] {
     const mapped = new MappedText();
     const inner: Piece[] = [];
     let at = 0;
@@ -191,7 +191,7 @@ class NestedTexts implements OpenDocument {
   private edited(edits: Edits): OuterEdits {
     const all = new Map<Piece, readonly Replacement[]>();
     const left = new Map<Piece, readonly Replacement[]>();
-    const inner = new Map<Nested, Map<Piece, readonly Replacement[]>>();
+    const inner = new Map<NestedDocument, Map<Piece, readonly Replacement[]>>();
     for (const [piece, replacements] of edits) {
       const owner = this.owners.get(piece);
       if (owner === undefined) all.set(piece, replacements);
@@ -220,7 +220,7 @@ class NestedTexts implements OpenDocument {
   }
 }
 
-function warningsOf({ document, isRemoved }: Nested, place: string): readonly Warning[] {
+function warningsOf({ document, isRemoved }: NestedDocument, place: string): readonly Warning[] {
   if (document !== undefined) {
     return document.warnings.map(({ code, message }) => ({ code, message: `At ${place}: ${message}` }));
   }

@@ -1,5 +1,5 @@
 /** Shorter values occur in compressed data by chance. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
 
 /** Searches uninterpreted bytes for any number of values in one pass. */
@@ -11,7 +11,7 @@ export class ByteSearch {
 
   constructor(values: Iterable<string>) {
     for (const value of values) {
-      if (value.length < SHORTEST) continue;
+      if (value.length < MIN_LENGTH) continue;
       for (const encoding of ENCODINGS) {
         const bytes = Buffer.from(value, encoding);
         this.begins[bytes.readUInt16BE(0)] = 1;
@@ -26,7 +26,7 @@ export class ByteSearch {
   isIn(content: Uint8Array): boolean {
     if (this.byStart.size === 0) return false;
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-    for (let at = 0; at + SHORTEST <= bytes.length; at++) {
+    for (let at = 0; at + MIN_LENGTH <= bytes.length; at++) {
       if (this.begins[((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)] === 0) continue;
       const found = this.byStart.get(bytes.readUInt32BE(at));
       if (found?.some((value) => bytes.subarray(at, at + value.length).equals(value)) === true) return true;

@@ -3,7 +3,7 @@ import { readElements } from './elements.js';
 import { METAFILE, NOTICES, pictureOf } from './notices.js';
 import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
 import { ODF, ODF_META, ODF_SETTINGS } from './vocabularies/odf.js';
-import { vocabularyOf, type FateOf } from './vocabulary.js';
+import { vocabularyOf, type TreatmentOf } from './vocabulary.js';
 
 const MANIFEST = 'META-INF/manifest.xml';
 const MIMETYPE = 'mimetype';
@@ -78,7 +78,7 @@ export class OdfPackage implements OfficePackage {
     return new Set([...dropped, ...this.folders]);
   }
 
-  fatesIn(name: string, dropped: ReadonlySet<string>): FateOf {
+  treatmentsIn(name: string, dropped: ReadonlySet<string>): TreatmentOf {
     const gone = new Set(dropped);
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     if (name === MANIFEST) {
@@ -90,7 +90,7 @@ export class OdfPackage implements OfficePackage {
       };
     }
     return (element, attribute, value) => {
-      if (element === 'config:config-item' && attribute === 'config:name' && OF_THE_MACHINE.test(value))
+      if (element === 'config:config-item' && attribute === 'config:name' && MACHINE_SETTING.test(value))
         return 'element';
       if (attribute !== 'xlink:href' || value === '') return undefined;
       const target = folder + value.replace(/^\.\//, '').replace(/\/$/, '');
@@ -112,7 +112,7 @@ const rankOf = (name: string): number => {
 };
 
 /** Settings that reveal where a document was created, or its data sources. */
-const OF_THE_MACHINE = /^(?:Print(?:er|Fax)(?:Name|Setup)|CurrentDatabase\w+|Rsid\w*|ModifyPasswordInfo)$/;
+const MACHINE_SETTING = /^(?:Print(?:er|Fax)(?:Name|Setup)|CurrentDatabase\w+|Rsid\w*|ModifyPasswordInfo)$/;
 
 function typesIn(manifest: string): ReadonlyMap<string, string> {
   const types = new Map<string, string>();

@@ -18,7 +18,7 @@ import {
 import { MIMETYPE, PackageDocument } from './package-document.js';
 import { NOTICES } from './notices.js';
 import { readPart } from './read-part.js';
-import type { FateOf, Vocabulary } from './vocabulary.js';
+import type { TreatmentOf, Vocabulary } from './vocabulary.js';
 import { XmlPart } from './xml-part.js';
 
 /** An office application whose documents are packages, and the contents of their parts. */
@@ -33,9 +33,9 @@ export interface OfficeProgram {
   /** Returns the position of a part for people: `page header`. Empty for the main part; equal names are numbered. */
   nameOf(part: Part): string;
   /**
-   * Parts that are read together and need no plan. `fatesIn` says for each what happens to references to removed parts.
+   * Parts that are read together and need no plan. `treatmentsIn` says for each what happens to references to removed parts.
    */
-  together?(office: OfficePackage, fatesIn: (name: string) => FateOf): readonly PartsTogether[];
+  together?(office: OfficePackage, treatmentsIn: (name: string) => TreatmentOf): readonly PartsTogether[];
 }
 
 /** Text that is spread over several parts. */
@@ -97,8 +97,8 @@ class PackageReader {
       plan.kind === 'dropped' || (plan.kind === 'document' && !inner.has(part) && !isKept(part, plan));
     const going = [...plans].filter(([part, plan]) => isGoing(part, plan)).map(([{ name }]) => name);
     const dropped = this.office.closure(new Set(going));
-    const fatesIn = (name: string): FateOf => this.office.fatesIn(name, dropped);
-    const together = this.program.together?.(this.office, fatesIn) ?? [];
+    const treatmentsIn = (name: string): TreatmentOf => this.office.treatmentsIn(name, dropped);
+    const together = this.program.together?.(this.office, treatmentsIn) ?? [];
     const taken = new Set(together.flatMap(({ names }) => names));
     const own = [...plans].filter(([{ name }]) => !dropped.has(name) && !taken.has(name));
     for (const plan of plans.values()) if (plan.kind === 'dropped') this.note(plan.notice);
@@ -107,12 +107,12 @@ class PackageReader {
     const texts = [
       ...together.map(({ text }): InnerDocument<PartsText> => ({ place: '', document: text })),
       ...own.flatMap(([part, plan]): readonly InnerDocument<PartsText>[] => {
-        const document = plan.kind === 'xml' ? this.xml(part, plan.vocabulary, fatesIn) : inner.get(part);
+        const document = plan.kind === 'xml' ? this.xml(part, plan.vocabulary, treatmentsIn) : inner.get(part);
         return document === undefined ? [] : [{ place: places.get(part) ?? '', document }];
       }),
       ...this.office.directory
         .filter(({ part }) => !dropped.has(part.name))
-        .map(({ part, vocabulary }) => ({ place: '', document: this.xml(part, vocabulary, fatesIn) })),
+        .map(({ part, vocabulary }) => ({ place: '', document: this.xml(part, vocabulary, treatmentsIn) })),
     ];
     const kept = new Set(own.filter(([part, plan]) => isKept(part, plan)).map(([{ name }]) => name));
     const { program, members } = this;
@@ -158,10 +158,14 @@ class PackageReader {
     }
   }
 
-  private xml(part: Part, vocabulary: Vocabulary, fatesIn: (name: string) => FateOf): PartsText {
+  private xml(part: Part, vocabulary: Vocabulary, treatmentsIn: (name: string) => TreatmentOf): PartsText {
     const text = sourceOfPart(part);
-    const fateOf = fatesIn(part.name);
-    return new InnerPart(part.name, new XmlPart(text, (source) => readPart(source, vocabulary, fateOf)), part.content);
+    const treatmentOf = treatmentsIn(part.name);
+    return new InnerPart(
+      part.name,
+      new XmlPart(text, (source) => readPart(source, vocabulary, treatmentOf)),
+      part.content,
+    );
   }
 
   /** Numbers parts that have the same name. */

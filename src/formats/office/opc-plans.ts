@@ -31,7 +31,7 @@ const PROPERTIES: readonly (readonly [RegExp, Plan])[] = [
 ];
 /** XML parts that belong to no particular application. */
 const CUSTOM_XML = /^(?:application|text)\/xml$/;
-const IS_XML = /\+xml$|vmldrawing$/;
+const XML_TYPE = /\+xml$|vmldrawing$/;
 
 /** Returns the plan for a part that the application of the package has no plan for. */
 export function planOfPart({ name, type }: Part): Plan {
@@ -44,7 +44,7 @@ export function planOfPart({ name, type }: Part): Plan {
   const properties = PROPERTIES.find(([types]) => types.test(type));
   if (properties !== undefined) return properties[1];
   if (type === 'image/svg+xml' || CUSTOM_XML.test(type)) return { kind: 'document', declared: { format: 'xml' } };
-  if (IS_XML.test(type)) return { kind: 'xml', vocabulary: DRAWING };
+  if (XML_TYPE.test(type)) return { kind: 'xml', vocabulary: DRAWING };
   if (type.startsWith('image/')) return pictureOf(type, name);
   if (FONT.test(type)) return { kind: 'kept' };
   return { kind: 'document', declared: { mediaType: type, fileName: name } };

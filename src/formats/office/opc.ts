@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readElements } from './elements.js';
 import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
 import { mediaTypeOfMain, planOfPart, withoutMacros } from './opc-plans.js';
-import { vocabularyOf, type Fate, type FateOf } from './vocabulary.js';
+import { vocabularyOf, type Treatment, type TreatmentOf } from './vocabulary.js';
 
 /** The part that lists the content types of all parts. @see ECMA-376 part 2, 7.2.3 */
 export const CONTENT_TYPES = '[Content_Types].xml';
@@ -50,7 +50,7 @@ export class OpcPackage implements OfficePackage {
     const types = new ContentTypes(textOf(members.partOf(CONTENT_TYPES, '')));
     const all = members.entries
       .filter(({ name }) => !name.endsWith('/') && name !== CONTENT_TYPES)
-      .map(({ name }) => members.partOf(name, types.of(name)));
+      .map(({ name }) => members.partOf(name, types.typeOf(name)));
     this.byName = new Map(all.map((part) => [part.name.toLowerCase(), part]));
     const own = this.relationshipsOf('');
     this.thumbnails = new Set(own.filter(({ type }) => type === 'thumbnail').map(({ target }) => target));
@@ -89,17 +89,19 @@ export class OpcPackage implements OfficePackage {
     return new Set([...gone, ...gone.map(relationshipsNameOf).filter((name) => this.byName.has(name.toLowerCase()))]);
   }
 
-  fatesIn(name: string, dropped: ReadonlySet<string>): FateOf {
+  treatmentsIn(name: string, dropped: ReadonlySet<string>): TreatmentOf {
     if (name === CONTENT_TYPES)
-      return (element, attribute, value) => this.fateOfType(element, attribute, value, dropped);
+      return (element, attribute, value) => this.treatmentOfType(element, attribute, value, dropped);
     const owner = ownerOf(name);
     const relationships = this.relationshipsOf(owner ?? name);
     const going = new Set(relationships.filter((each) => this.isGoing(each, dropped)).map(({ id }) => id));
-    if (owner !== undefined) return fatesOfRelationships(relationships, going);
+    if (owner !== undefined) return treatmentOfRelationships(relationships, going);
     const known = new Set(relationships.map(({ id }) => id));
     return (element, attribute, value) => {
       if (value === '' || !POINTERS.test(attribute)) return undefined;
-      return going.has(value) || (!known.has(value) && attribute.startsWith('r:')) ? fateOfPointer(element) : 'ignored';
+      return going.has(value) || (!known.has(value) && attribute.startsWith('r:'))
+        ? treatmentOfPointer(element)
+        : 'ignored';
     };
   }
 
@@ -167,7 +169,7 @@ export class OpcPackage implements OfficePackage {
     return ranks;
   }
 
-  private fateOfType(element: string, attribute: string, value: string, dropped: ReadonlySet<string>): Fate {
+  private treatmentOfType(element: string, attribute: string, value: string, dropped: ReadonlySet<string>): Treatment {
     if (element !== 'ct:Override') return undefined;
     if (attribute === 'PartName') {
       const part = this.part(value.replace(/^\//, ''));
@@ -181,7 +183,7 @@ export class OpcPackage implements OfficePackage {
 /** Attributes whose value is a relationship id. */
 const POINTERS = /^(?:r:|o:relid$)/;
 
-function fatesOfRelationships(relationships: readonly Relationship[], going: ReadonlySet<string>): FateOf {
+function treatmentOfRelationships(relationships: readonly Relationship[], going: ReadonlySet<string>): TreatmentOf {
   // Part names do not change.
   const names = new Set(relationships.filter(({ kind }) => kind === 'part').map(({ written }) => written));
   return (_element, attribute, value) => {
@@ -190,7 +192,7 @@ function fatesOfRelationships(relationships: readonly Relationship[], going: Rea
   };
 }
 
-function fateOfPointer(element: string): Fate {
+function treatmentOfPointer(element: string): Treatment {
   const ancestor = WITHIN[element];
   if (ancestor !== undefined) return { ancestor };
   return STAYS.test(element) ? 'attribute' : 'element';
@@ -210,7 +212,7 @@ class ContentTypes {
     });
   }
 
-  of(name: string): string {
+  typeOf(name: string): string {
     const folded = name.toLowerCase();
     return this.byName.get(folded) ?? this.byExtension.get(path.posix.extname(folded).slice(1)) ?? '';
   }

@@ -2,10 +2,10 @@ import { readZip } from '../archive/read-zip.js';
 import type { UnpackBudget } from '../unpack-budget.js';
 import { unpack, type ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Declared, Edits, OpenDocument } from '../format.js';
+import type { DeclaredFormat, Edits, OpenDocument } from '../format.js';
 import type { PiecesOfDocument } from '../inner-documents.js';
 import { sourceOf, type TextSource } from '../source.js';
-import type { FateOf, Vocabulary } from './vocabulary.js';
+import type { TreatmentOf, Vocabulary } from './vocabulary.js';
 
 /** A part of a package: an archive member with content of the document. */
 export interface Part {
@@ -18,12 +18,12 @@ export interface Part {
 /** Returns the text of a part with its encoding. @throws DocumentProblem `damaged` */
 export function sourceOfPart({ name, content }: Part): TextSource {
   const { text } = sourceOf(content, { isText: true });
-  if (text === undefined) throw new DocumentProblem('damaged', name.endsWith('.bin') ? IS_BINARY : NO_TEXT);
+  if (text === undefined) throw new DocumentProblem('damaged', name.endsWith('.bin') ? BINARY_TYPE : NO_TEXT);
   return text;
 }
 
-/** Said of workbooks of Excel in their binary form. @see [MS-XLSB] 2.1.7 */
-const IS_BINARY =
+/** The error message for Excel workbooks in binary form. @see [MS-XLSB] 2.1.7 */
+const BINARY_TYPE =
   'The workbook is in a binary format (.xlsb) that Umbra does not read. Save it as .xlsx, and send the result.';
 const NO_TEXT = 'A part of the document is not text. Open it in its program and save it again.';
 
@@ -33,7 +33,7 @@ export const textOf = (part: Part): string => sourceOfPart(part).text;
 export type Plan =
   | { readonly kind: 'xml'; readonly vocabulary: Vocabulary }
   /** Read as a document of its own. If it cannot be read, it is removed, or kept with a notice. */
-  | { readonly kind: 'document'; readonly declared: Declared; readonly keptUnread?: Notice }
+  | { readonly kind: 'document'; readonly declared: DeclaredFormat; readonly keptUnread?: Notice }
   /** Unchanged. */
   | { readonly kind: 'kept'; readonly notice?: Notice }
   | { readonly kind: 'dropped'; readonly notice?: Notice };
@@ -72,7 +72,7 @@ export interface OfficePackage {
   /** Returns the removed parts together with all parts that are only reachable through them. */
   closure(dropped: ReadonlySet<string>): ReadonlySet<string>;
   /** Returns what happens to references to removed parts. */
-  fatesIn(name: string, dropped: ReadonlySet<string>): FateOf;
+  treatmentsIn(name: string, dropped: ReadonlySet<string>): TreatmentOf;
 }
 
 /** The members of an archive by name, unpacked on demand. */

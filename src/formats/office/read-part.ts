@@ -17,7 +17,7 @@ import { PartStructure } from './part-structure.js';
 import { isSaid, isToken } from '../evidence/program-values.js';
 import { QuietValues } from './quiet-values.js';
 import { piecesOf, type ChangeFrom } from './views.js';
-import type { FateOf, Vocabulary } from './vocabulary.js';
+import type { TreatmentOf, Vocabulary } from './vocabulary.js';
 
 /** The result of reading a part of a package. */
 export interface ReadPart extends ReadXml {
@@ -36,11 +36,11 @@ export interface ReadPart extends ReadXml {
 export function readPart(
   source: string,
   vocabulary: Vocabulary,
-  fateOf: FateOf,
+  treatmentOf: TreatmentOf,
   through: (reader: XmlListener) => XmlListener = (reader) => reader,
 ): ReadPart {
   if (source.includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
-  const reader = new PartReader(source, vocabulary, fateOf);
+  const reader = new PartReader(source, vocabulary, treatmentOf);
   scanXml(source, through(reader));
   return reader.end();
 }
@@ -48,7 +48,7 @@ export function readPart(
 const DECLARES_TYPE =
   'A part of the document has a document type declaration, which is not allowed in packages. Open it in its program and save it again.';
 /** Real documents are rarely deeper than 60. */
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 /** Replaces the names of authors and editors. */
 const SOMEBODY = 'Author';
 const MIN_QUIET_LENGTH = 4;
@@ -72,7 +72,7 @@ class PartReader implements XmlListener {
   constructor(
     private readonly source: string,
     private readonly vocabulary: Vocabulary,
-    private readonly fateOf: FateOf,
+    private readonly treatmentOf: TreatmentOf,
   ) {
     this.structure = new PartStructure(vocabulary.counted);
     this.fixes = new Fixes(source);
@@ -80,8 +80,8 @@ class PartReader implements XmlListener {
   }
 
   open(name: string, found: readonly XmlAttribute[], start: number): void {
-    if (this.frames.length === DEEPEST) {
-      throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${DEEPEST} levels.`);
+    if (this.frames.length === MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${MAX_DEPTH} levels.`);
     }
     const texts = found.map(({ value }) => this.decoded(value));
     const attributes = attributesOf(found, texts, this.namespaces);
@@ -150,14 +150,14 @@ class PartReader implements XmlListener {
   /** Returns the attributes that are unchanged, and records changes to the others. */
   private keptOf(frame: Frame, attributes: readonly Attribute[]): readonly Attribute[] {
     return attributes.filter((each) => {
-      const fate = this.fateOf(frame.element, each.own, each.text);
-      if (fate === undefined) return true;
-      if (fate === 'ignored') return false;
-      if (fate === 'element') frame.goes = true;
-      else if (fate === 'attribute') this.fixes.dropAttribute(each);
-      else if ('becomes' in fate) this.fixes.replace(each.value, each.text, fate.becomes);
+      const treatment = this.treatmentOf(frame.element, each.own, each.text);
+      if (treatment === undefined) return true;
+      if (treatment === 'ignored') return false;
+      if (treatment === 'element') frame.goes = true;
+      else if (treatment === 'attribute') this.fixes.dropAttribute(each);
+      else if ('becomes' in treatment) this.fixes.replace(each.value, each.text, treatment.becomes);
       else {
-        const ancestor = this.frames.findLast(({ element }) => element === fate.ancestor);
+        const ancestor = this.frames.findLast(({ element }) => element === treatment.ancestor);
         (ancestor ?? frame).goes = true;
       }
       return false;

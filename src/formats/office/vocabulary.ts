@@ -114,7 +114,7 @@ const byName = <R extends string>(words: Partial<Record<R, string>>): ReadonlyMa
  * The change of an element because of one of its attributes: its target is removed or renamed; `ignored` changes
  * nothing.
  */
-export type Fate =
+export type Treatment =
   | 'element'
   | 'attribute'
   | 'ignored'
@@ -122,4 +122,4 @@ export type Fate =
   | { readonly becomes: string }
   | undefined;
 
-export type FateOf = (element: string, attribute: string, value: string) => Fate;
+export type TreatmentOf = (element: string, attribute: string, value: string) => Treatment;

@@ -17,8 +17,8 @@ export interface BmpHeader extends Size {
 
 /** Header lengths of OS/2, Windows 3, Windows 3 with masks, OS/2 2, Windows 95 and Windows 98. */
 export const LENGTHS_OF_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124]);
-const OF_OS2 = 12;
-const OF_OS2_LONG = 64;
+const OS2_HEADER = 12;
+const OS2_LONG_HEADER = 64;
 const START = 14;
 const [PLAIN, RUNS_OF_8, RUNS_OF_4, MASKS, MASKS_WITH_ALPHA] = [0, 1, 2, 3, 6];
 const DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
@@ -36,7 +36,7 @@ export function bmpHeaderOf(bytes: Uint8Array): BmpHeader {
   const view = viewOf(bytes);
   const length = view.getUint32(START, true);
   if (START + length > bytes.length) throw damaged();
-  const isShort = length === OF_OS2;
+  const isShort = length === OS2_HEADER;
   const at = START + 4;
   const [width, tall] = isShort
     ? [view.getUint16(at, true), view.getUint16(at + 2, true)]
@@ -45,7 +45,7 @@ export function bmpHeaderOf(bytes: Uint8Array): BmpHeader {
   checkSize(size);
   const bits = view.getUint16(isShort ? at + 6 : at + 10, true);
   const compression = isShort ? PLAIN : view.getUint32(at + 12, true);
-  const isOther = length === OF_OS2_LONG && compression > RUNS_OF_4;
+  const isOther = length === OS2_LONG_HEADER && compression > RUNS_OF_4;
   if (isOther || DEPTHS.get(compression)?.includes(bits) !== true) throw unusual();
   const hasRuns = compression === RUNS_OF_8 || compression === RUNS_OF_4;
   if (hasRuns && tall < 0) throw damaged();

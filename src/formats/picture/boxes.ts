@@ -1,6 +1,6 @@
 import type { Range } from '../format.js';
 import type { PictureBox, PictureText } from '../pictures.js';
-import { Upright } from './orientation.js';
+import { UprightImage } from './orientation.js';
 import type { Size } from './picture.js';
 
 /**
@@ -11,7 +11,7 @@ const MIN_MARGIN = 2;
 /** Minimum vertical overlap of letters on one line, as a share of their height. */
 const MIN_BESIDE = 0.6;
 /** Words with a larger gap, in letter heights, are covered separately. */
-const WIDEST_GAP = 3;
+const MAX_GAP = 3;
 
 /** Returns the boxes that cover these ranges of a text: whole words, with separate boxes per line. */
 export function boxesOf({ text, boxes }: PictureText, ranges: readonly Range[]): readonly PictureBox[] {
@@ -30,7 +30,7 @@ export function boxesOf({ text, boxes }: PictureText, ranges: readonly Range[]):
 
 /** Converts boxes to whole pixels of the image as stored. */
 export function storedBoxes(boxes: readonly PictureBox[], size: Size, orientation: number): readonly PictureBox[] {
-  const upright = new Upright(size, orientation);
+  const upright = new UprightImage(size, orientation);
   return boxes
     .map((box) => {
       const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
@@ -66,7 +66,7 @@ function isBeside(last: PictureBox, box: PictureBox): boolean {
   const common = Math.min(last.y + last.height, box.y + box.height) - Math.max(last.y, box.y);
   const gap = Math.max(box.x - (last.x + last.width), last.x - (box.x + box.width));
   const height = Math.min(last.height, box.height);
-  return common >= MIN_BESIDE * height && gap <= WIDEST_GAP * Math.max(last.height, box.height);
+  return common >= MIN_BESIDE * height && gap <= MAX_GAP * Math.max(last.height, box.height);
 }
 
 function withMargin({ x, y, width, height }: PictureBox): PictureBox {

@@ -6,7 +6,7 @@ export interface RunCodes {
   of(bits: number): { readonly length: number; readonly run: number } | undefined;
 }
 
-const LONGEST = 13;
+const MAX_LENGTH = 13;
 
 /** Terminating codes: runs of 0 to 63. */
 const WHITE = `
@@ -24,31 +24,34 @@ const BLACK = `
   000001100101 000001010010 000001010011 000000100100 000000110111 000000111000 000000100111 000000101000
   000001011000 000001011001 000000101011 000000101100 000001011010 000001100110 000001100111`;
 /** Make-up codes: runs of 64, 128 and so on to 1728. */
-const MANY_WHITE = `
+const WHITE_MAKEUP_CODES = `
   11011 10010 010111 0110111 00110110 00110111 01100100 01100101 01101000 01100111 011001100 011001101 011010010
   011010011 011010100 011010101 011010110 011010111 011011000 011011001 011011010 011011011 010011000 010011001
   010011010 011000 010011011`;
-const MANY_BLACK = `
+const BLACK_MAKEUP_CODES = `
   0000001111 000011001000 000011001001 000001011011 000000110011 000000110100 000000110101 0000001101100
   0000001101101 0000001001010 0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100
   0000001110101 0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010
   0000001011011 0000001100100 0000001100101`;
 /** Extended make-up codes: runs of 1792 to 2560, of either color. */
-const MANY = `
+const COMMON_MAKEUP_CODES = `
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110
   000000010111 000000011100 000000011101 000000011110 000000011111`;
 
 function codesOf(few: string, many: string): RunCodes {
-  const codes: ({ readonly length: number; readonly run: number } | undefined)[] = Array.from({ length: 1 << LONGEST });
+  const codes: ({ readonly length: number; readonly run: number } | undefined)[] = Array.from({
+    length: 1 << MAX_LENGTH,
+  });
   const add = (code: string, run: number): void => {
-    const behind = LONGEST - code.length;
+    const behind = MAX_LENGTH - code.length;
     const first = Number.parseInt(code, 2) << behind;
     codes.fill({ length: code.length, run }, first, first + (1 << behind));
   };
   for (const [run, code] of few.trim().split(/\s+/).entries()) add(code, run);
-  for (const [index, code] of `${many} ${MANY}`.trim().split(/\s+/).entries()) add(code, 64 * (index + 1));
-  return { longest: LONGEST, of: (bits) => codes[bits] };
+  for (const [index, code] of `${many} ${COMMON_MAKEUP_CODES}`.trim().split(/\s+/).entries())
+    add(code, 64 * (index + 1));
+  return { longest: MAX_LENGTH, of: (bits) => codes[bits] };
 }
 
-export const WHITE_RUNS = codesOf(WHITE, MANY_WHITE);
-export const BLACK_RUNS = codesOf(BLACK, MANY_BLACK);
+export const WHITE_RUNS = codesOf(WHITE, WHITE_MAKEUP_CODES);
+export const BLACK_RUNS = codesOf(BLACK, BLACK_MAKEUP_CODES);

@@ -7,7 +7,7 @@ const ENTRY_BYTES = 12;
 const MAX_TAGS = 100;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Header fields with the creator, the date and the device of the profile. */
-const TOLD: readonly (readonly [start: number, end: number])[] = [
+const IDENTIFYING_FIELDS: readonly (readonly [start: number, end: number])[] = [
   [4, 8],
   [24, 36],
   [40, 44],
@@ -63,7 +63,7 @@ function written(
   });
   const out = Buffer.alloc(at);
   out.set(header);
-  for (const [start, end] of TOLD) out.fill(0, start, end);
+  for (const [start, end] of IDENTIFYING_FIELDS) out.fill(0, start, end);
   out.writeUInt32BE(at, 0);
   out.writeUInt32BE(tags.length, HEADER_BYTES);
   for (const [i, { name, content }] of tags.entries()) {

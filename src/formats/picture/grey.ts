@@ -1,5 +1,5 @@
 import type { GreyPicture, PictureText, ReadPicture } from '../pictures.js';
-import { Upright } from './orientation.js';
+import { UprightImage } from './orientation.js';
 import type { PicturePage, Raster } from './picture.js';
 
 const SCREEN_DPI = 96;
@@ -40,7 +40,7 @@ function stretched({ width, height, pixels }: GreyPicture, across: number, down:
  * are meant for dark pages.
  */
 export function greyOf(raster: Raster, orientation: number): GreyPicture {
-  const upright = new Upright(raster, orientation);
+  const upright = new UprightImage(raster, orientation);
   const { width, height } = upright;
   const own = greysOf(raster);
   let pixels = own;

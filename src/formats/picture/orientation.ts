@@ -45,7 +45,7 @@ export function exifOf(orientation: number): Uint8Array {
 type Steps = readonly [x: readonly [number, number, number], y: readonly [number, number, number]];
 
 /** An image as it is viewed. */
-export class Upright implements Size {
+export class UprightImage implements Size {
   readonly width: number;
   readonly height: number;
   private readonly steps: Steps;

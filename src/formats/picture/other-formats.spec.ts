@@ -9,7 +9,7 @@ import { openDocument, openWithHandlers } from '../registry.js';
 import { bmp } from './bmp.js';
 import { gif } from './gif.js';
 import { jpeg } from './jpeg.js';
-import { Upright } from './orientation.js';
+import { UprightImage } from './orientation.js';
 import type { PictureFile, Raster } from './picture.js';
 import { png } from './png.js';
 import { tiff } from './tiff.js';
@@ -42,7 +42,7 @@ const fileOf = (bytes: Uint8Array): PictureFile => {
 };
 
 function upright(raster: Raster, orientation: number): Raster {
-  const turned = new Upright(raster, orientation);
+  const turned = new UprightImage(raster, orientation);
   const { width, height } = turned;
   const pixels = new Uint8Array(4 * width * height);
   for (let y = 0, to = 0; y < height; y++) {

@@ -10,7 +10,7 @@ import { Pictures, type GreyPicture, type PictureBox, type ReadPicture } from '.
 import { redactDocument, type Find, type Finding } from '../redact-document.js';
 import { openWithHandlers } from '../registry.js';
 import { decoded } from './canvas.js';
-import { exifOf, Upright } from './orientation.js';
+import { exifOf, UprightImage } from './orientation.js';
 import type { Raster } from './picture.js';
 
 const [WIDTH, HEIGHT] = [120, 60];
@@ -215,7 +215,7 @@ describe('what is said about a picture', () => {
 
   it('maps each pixel to one that is stored', () => {
     for (let orientation = 1; orientation <= 8; orientation++) {
-      const upright = new Upright({ width: 3, height: 2 }, orientation);
+      const upright = new UprightImage({ width: 3, height: 2 }, orientation);
       const places = new Set<string>();
       for (let y = 0; y < upright.height; y++) {
         for (let x = 0; x < upright.width; x++) {

@@ -54,7 +54,7 @@ async function readFile(file: PictureFile, readText: ReadPicture): Promise<Pictu
   for (const [index, page] of file.pages.entries()) {
     const raster = await file.decode(index);
     texts.push(await textOn(raster, page, readText));
-    if (file.needsPixels) pixels.push(packed(raster));
+    if (file.needsPixels) pixels.push(compressPixels(raster));
   }
   const isWritten = file.hasUnseenPixels || texts.some(({ text }) => text.trim() !== '');
   return { texts, pixels: isWritten ? pixels : [] };
@@ -62,7 +62,7 @@ async function readFile(file: PictureFile, readText: ReadPicture): Promise<Pictu
 
 /** At this level, compression takes a tenth of the time of text recognition. */
 const FASTEST = 1;
-const packed = ({ pixels }: Raster): Uint8Array => deflateSync(pixels, { level: FASTEST });
+const compressPixels = ({ pixels }: Raster): Uint8Array => deflateSync(pixels, { level: FASTEST });
 
 /** Placeholder for an image whose text is not known yet. It is never written. */
 class AwaitedPicture implements OpenDocument {

@@ -51,7 +51,7 @@ export class PngImage {
     this.transparent = transparent;
     this.pixelBytes = Math.max(1, (header.samples * header.depth) / 8);
     this.rowBytes = this.bytesOf(header.width);
-    if (header.isInterlaced) this.rows = this.ofPasses(inflate);
+    if (header.isInterlaced) this.rows = this.fromPasses(inflate);
     else {
       const packed = inflate(header.height * (this.rowBytes + 1));
       this.filters = Uint8Array.from({ length: header.height }, (_, y) => packed[y * (this.rowBytes + 1)] ?? 0);
@@ -125,7 +125,7 @@ export class PngImage {
   }
 
   /** Combines the seven passes of Adam7 interlacing. @see PNG, 8.1 */
-  private ofPasses(inflate: (length: number) => Uint8Array): SampleRows {
+  private fromPasses(inflate: (length: number) => Uint8Array): SampleRows {
     const { depth, samples, height } = this.header;
     const passes = passesOf(this.header);
     const packed = inflate(passes.reduce((sum, pass) => sum + pass.height * (this.bytesOf(pass.width) + 1), 0));

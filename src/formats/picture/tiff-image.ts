@@ -35,7 +35,7 @@ export class TiffImage {
   painted(boxes: readonly PictureBox[]): TiffImage {
     if (boxes.length === 0) return this;
     const black = this.black();
-    if (black === undefined) return this.ofColors().painted(boxes);
+    if (black === undefined) return this.readColors().painted(boxes);
     for (const { x, y, width, height } of boxes) {
       for (let row = y; row < y + height; row++) {
         for (let column = x; column < x + width; column++) {
@@ -69,7 +69,7 @@ export class TiffImage {
     }
   }
 
-  private ofColors(): TiffImage {
+  private readColors(): TiffImage {
     const { width, height } = this.size;
     const { pixels } = this.raster();
     const rows = new SampleRows(

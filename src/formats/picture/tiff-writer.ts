@@ -6,9 +6,9 @@ import type { JpegParts } from './tiff-jpeg.js';
 import { COMPRESSION, PHOTOMETRIC } from './tiff-layout.js';
 
 /** Directory entries by tag. */
-type Said = ReadonlyMap<number, readonly number[] | Uint8Array>;
+type DirectoryTags = ReadonlyMap<number, readonly number[] | Uint8Array>;
 export interface WrittenPage {
-  readonly told: Said;
+  readonly told: DirectoryTags;
   readonly isTiled: boolean;
   readonly blocks: readonly Uint8Array[];
 }
@@ -76,7 +76,7 @@ const sizeOf = ({ width, height }: Size): readonly (readonly [number, readonly n
 ];
 
 /** Writes a big-endian file of pages: the pixels of each page, followed by its directory. */
-export function fileOfPages(pages: readonly (WrittenPage & { readonly said: Said })[]): Uint8Array {
+export function fileOfPages(pages: readonly (WrittenPage & { readonly said: DirectoryTags })[]): Uint8Array {
   const parts: Uint8Array[] = [Buffer.from('MM\0*\0\0\0\0', 'latin1')];
   let length = 8;
   /** The place where the offset of the next directory is written. */

@@ -42,7 +42,7 @@ function open(bytes: Uint8Array): PictureFile {
     return isJpeg(page) ? rasterOfParts(partsOf(page), page.layout) : imageOf(page).raster();
   };
   const write = (one: (page: Page, index: number) => WrittenPage): Uint8Array =>
-    fileOfPages(pages.map((page, index) => ({ ...one(page, index), said: saidOf(page.directory) })));
+    fileOfPages(pages.map((page, index) => ({ ...one(page, index), said: tagsOf(page.directory) })));
   return {
     pages: pages.map(({ frame }) => frame),
     isExact: !pages.some(isJpeg),
@@ -95,7 +95,7 @@ function stretchOf(directory: TiffDirectory): { readonly across: number; readonl
 }
 
 /** Returns the directory entries that are kept in addition to the storage of pixels. */
-function saidOf(directory: TiffDirectory): ReadonlyMap<number, readonly number[] | Uint8Array> {
+function tagsOf(directory: TiffDirectory): ReadonlyMap<number, readonly number[] | Uint8Array> {
   const said = new Map<number, readonly number[] | Uint8Array>();
   const orientation = directory.number(TAG.orientation, 1);
   if (orientation > 1 && orientation <= 8) said.set(TAG.orientation, [orientation]);

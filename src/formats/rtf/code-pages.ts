@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 
 /** Code pages of fonts by `\fcharset` number. @see Rich Text Format specification 1.9.1, "Font Table" */
-const OF_CHARSET: Readonly<Record<number, string>> = {
+const PAGE_OF_CHARSET: Readonly<Record<number, string>> = {
   0: 'windows-1252',
   77: 'macintosh',
   128: 'cp932',
@@ -22,9 +22,9 @@ const OF_CHARSET: Readonly<Record<number, string>> = {
 };
 const DEFAULT = 'windows-1252';
 
-export const ofCharset = (charset: number): string | undefined => OF_CHARSET[charset];
+export const encodingOfCharset = (charset: number): string | undefined => PAGE_OF_CHARSET[charset];
 
-export function ofNumber(number: number): string {
+export function encodingOfNumber(number: number): string {
   const name = number === 65_001 ? 'utf-8' : number === 10_000 ? 'macintosh' : `cp${number}`;
   return iconv.encodingExists(name) ? name : DEFAULT;
 }

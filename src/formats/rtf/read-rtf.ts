@@ -3,7 +3,7 @@ import type { Range, ReadOptions, Warning } from '../format.js';
 import { openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { ofCharset, ofNumber } from './code-pages.js';
+import { encodingOfCharset, encodingOfNumber } from './code-pages.js';
 import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
 import { isKnownName } from '../evidence/program-names.js';
 import { PendingSigns } from './pending-signs.js';
@@ -15,7 +15,7 @@ export interface RtfPiece extends MappedPiece {
   readonly isQuiet: boolean;
 }
 
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const BODY: Destination = { role: 'text', label: '' };
 
 /** @throws DocumentProblem */
@@ -110,8 +110,8 @@ class RtfReader {
 
   private open(start: number): void {
     this.signs.flush();
-    if (this.groups.length >= DEEPEST) {
-      throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${DEEPEST} levels.`);
+    if (this.groups.length >= MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${MAX_DEPTH} levels.`);
     }
     this.groups.push(this.group);
     this.group = { ...this.group, start, isOwn: false };
@@ -173,12 +173,12 @@ class RtfReader {
 
   private setting(word: string, value: number): void {
     const isTable = this.group.story.name === 'fonttbl';
-    if (word === 'ansicpg') this.codePage = ofNumber(value);
+    if (word === 'ansicpg') this.codePage = encodingOfNumber(value);
     else if (word === 'uc') this.group.fallback = Math.min(Math.max(0, value), MAX_FALLBACK);
     else if (word === 'f' && isTable) this.font = value;
     else if (word === 'f') this.group.codePage = this.fonts.get(value);
     else if ((word === 'fcharset' || word === 'cpg') && isTable && this.font !== undefined) {
-      const codePage = word === 'cpg' ? ofNumber(value) : ofCharset(value);
+      const codePage = word === 'cpg' ? encodingOfNumber(value) : encodingOfCharset(value);
       if (codePage !== undefined) this.fonts.set(this.font, codePage);
     }
   }

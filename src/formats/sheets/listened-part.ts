@@ -2,7 +2,7 @@ import type { Range } from '../format.js';
 import type { Slot } from '../markup/slot.js';
 import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import { readPart } from '../office/read-part.js';
-import type { FateOf, Vocabulary } from '../office/vocabulary.js';
+import type { TreatmentOf, Vocabulary } from '../office/vocabulary.js';
 import { XmlPart } from '../office/xml-part.js';
 import type { TextSource } from '../source.js';
 import { readAllXml } from '../xml/read-all.js';
@@ -13,23 +13,23 @@ import type { PassingListener } from './sheet-xml.js';
 export interface PartReading {
   readonly source: TextSource;
   readonly vocabulary: Vocabulary;
-  readonly fateOf: FateOf;
+  readonly treatmentOf: TreatmentOf;
 }
 
-/** A part with an additional listener, whose data can be changed besides the texts. */
+/** A part that an additional listener reads as well, so that data besides its texts can be changed. */
 export class ListenedPart<L extends PassingListener> extends XmlPart {
   /** The listener of the original part. */
-  readonly heard: L;
+  readonly original: L;
   /** Changes in addition to those of texts. */
   more: readonly MarkupPatch[] = [];
-  private readonly hearing: { latest: L | undefined };
+  private readonly readings: { latest: L | undefined };
 
-  constructor({ source, vocabulary, fateOf }: PartReading, listen: (source: string, rest: XmlListener) => L) {
-    const hearing: { latest: L | undefined } = { latest: undefined };
-    super(source, (text) => readPart(text, vocabulary, fateOf, (rest) => (hearing.latest = listen(text, rest))));
-    this.hearing = hearing;
-    if (hearing.latest === undefined) throw new Error('Nothing was heard.');
-    this.heard = hearing.latest;
+  constructor({ source, vocabulary, treatmentOf }: PartReading, listen: (source: string, rest: XmlListener) => L) {
+    const readings: { latest: L | undefined } = { latest: undefined };
+    super(source, (text) => readPart(text, vocabulary, treatmentOf, (rest) => (readings.latest = listen(text, rest))));
+    this.readings = readings;
+    if (readings.latest === undefined) throw new Error('The part was not read.');
+    this.original = readings.latest;
   }
 
   get allSlots(): readonly Slot[] {
@@ -42,12 +42,12 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
 
   /** The listener of the last reading: that of the written part, if the part was changed. */
   get latest(): L {
-    return this.hearing.latest ?? this.heard;
+    return this.readings.latest ?? this.original;
   }
 
   /** Changes within the region are verified by the caller, because there may be millions of them. */
   protected override verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
-    const [before, after] = [this.heard.region, this.latest.region];
+    const [before, after] = [this.original.region, this.latest.region];
     if (before === undefined || after === undefined) {
       super.verifyByOther(written, patches);
       return;

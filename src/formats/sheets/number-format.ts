@@ -105,7 +105,7 @@ function maskOf(parts: readonly FormatPart[]): ((value: number) => string) | und
   };
 }
 
-const MILLISECONDS_A_DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 /** Day 0 in spreadsheets, whose calendar includes a February 29 in 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
@@ -116,7 +116,7 @@ const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' 
 /** Formats a date; adds all parts that the format omits, because anyone can display them again. */
 function shownDate(parts: readonly FormatPart[], value: number): string {
   if (!(value >= 0 && value < LAST_DAY)) return String(value);
-  const date = new Date(DAY_ZERO + Math.round((value * MILLISECONDS_A_DAY) / 1000) * 1000);
+  const date = new Date(DAY_ZERO + Math.round((value * MS_PER_DAY) / 1000) * 1000);
   const tokens = parts.filter(({ kind }) => kind === 'date').map(({ text }) => text.charAt(0));
   if (value >= 1 && !['y', 'm', 'd'].every((token) => tokens.includes(token))) return isoOf(date, value);
   const is12 = tokens.includes('a');

@@ -1,6 +1,6 @@
 import { officeFormat } from '../office/office-format.js';
 import { sourceOfPart, type OfficePackage } from '../office/package.js';
-import type { FateOf } from '../office/vocabulary.js';
+import type { TreatmentOf } from '../office/vocabulary.js';
 import { CellBudget } from './cell-budget.js';
 import { ListenedPart } from './listened-part.js';
 import { OdsCells } from './ods-cells.js';
@@ -20,14 +20,14 @@ export const ods = officeFormat({
   isOf: (kind) => /^application\/vnd\.oasis\.opendocument\.spreadsheet(?:-template)?$/.test(kind),
   planFor: ({ name }) => (name === CONTENT ? { kind: 'xml', vocabulary: ODS } : undefined),
   nameOf: ({ name }) => (name === CONTENT ? '' : name),
-  together: (office, fatesIn) => spreadsheetOf(office, fatesIn),
+  together: (office, treatmentsIn) => spreadsheetOf(office, treatmentsIn),
 });
 
-function spreadsheetOf(office: OfficePackage, fatesIn: (name: string) => FateOf) {
+function spreadsheetOf(office: OfficePackage, treatmentsIn: (name: string) => TreatmentOf) {
   const part = office.part(CONTENT);
   if (part === undefined) return [];
   const budget = new CellBudget();
-  const reading = { source: sourceOfPart(part), vocabulary: ODS, fateOf: fatesIn(CONTENT) };
+  const reading = { source: sourceOfPart(part), vocabulary: ODS, treatmentOf: treatmentsIn(CONTENT) };
   const listened = new ListenedPart(reading, (source, rest) => new OdsCells(source, rest, budget));
   return [{ names: [CONTENT], text: new OdsSpreadsheet(CONTENT, part.content, listened) }];
 }

@@ -1,8 +1,8 @@
 const GROUPS: ReadonlySet<string> = new Set(['table:table-row-group', 'table:table-column-group']);
-const NOT_SHOWN = /^(?:collapse|filter)$/;
+const HIDDEN_VISIBILITY = /^(?:collapse|filter)$/;
 
 /** An attribute with its name in the prefixes of `../office/namespaces.ts`. */
-interface Named {
+interface NamedAttribute {
   readonly own: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ export class OdsHiding {
   /** Counts from 0; `end` is exclusive. */
   private columns: { readonly first: number; readonly end: number }[] = [];
 
-  open(element: string, attributes: readonly Named[]): void {
+  open(element: string, attributes: readonly NamedAttribute[]): void {
     const valueOf = (name: string): string | undefined => attributes.find(({ own }) => own === name)?.text;
     const isTable = element === 'table:table';
     if (element === 'style:style') this.style = valueOf('style:name') ?? '';
@@ -34,12 +34,12 @@ export class OdsHiding {
       this.isHiddenHere ||
       (isTable && this.hiddenStyles.has(valueOf('table:style-name') ?? '')) ||
       (GROUPS.has(element) && valueOf('table:display') === 'false') ||
-      (element === 'table:table-row' && NOT_SHOWN.test(valueOf('table:visibility') ?? ''));
+      (element === 'table:table-row' && HIDDEN_VISIBILITY.test(valueOf('table:visibility') ?? ''));
     this.hidden.push(isHidden);
     if (element === 'table:table-column') {
       const first = this.nextColumn;
       this.nextColumn += Math.max(1, Math.trunc(Number(valueOf('table:number-columns-repeated') ?? 1)) || 1);
-      const isColumnHidden = isHidden || NOT_SHOWN.test(valueOf('table:visibility') ?? '');
+      const isColumnHidden = isHidden || HIDDEN_VISIBILITY.test(valueOf('table:visibility') ?? '');
       if (isColumnHidden) this.columns.push({ first, end: this.nextColumn });
     }
   }

@@ -14,7 +14,7 @@ import {
   recalculated,
   renameInOds,
   textsOf,
-  whole,
+  wholeCell,
   withSlots,
   type NewEdits,
   type ReadCell,
@@ -29,7 +29,7 @@ interface Changes {
 }
 
 /** A cell with its label in one of its columns. */
-interface Labelled extends LabelledCell {
+interface LabelledReadCell extends LabelledCell {
   readonly cell: ReadCell;
 }
 
@@ -53,7 +53,7 @@ export class OdsSpreadsheet implements PartsText {
     private readonly content: Uint8Array,
     private readonly part: ListenedPart<OdsCells>,
   ) {
-    this.cells = withSlots(part.heard.cells, part.allSlots);
+    this.cells = withSlots(part.original.cells, part.allSlots);
     const texts: CellText[] = [];
     for (const cell of this.cells) {
       for (const slot of cell.slots) {
@@ -72,7 +72,7 @@ export class OdsSpreadsheet implements PartsText {
   }
 
   get sheets(): readonly string[] {
-    return this.part.heard.sheets.map(({ name }) => name?.text ?? '');
+    return this.part.original.sheets.map(({ name }) => name?.text ?? '');
   }
 
   cellOf(piece: Piece): Cell | undefined {
@@ -120,8 +120,8 @@ export class OdsSpreadsheet implements PartsText {
     return alike;
   }
 
-  private bySheet(): ReadonlyMap<number, readonly Labelled[]> {
-    const bySheet = new Map<number, Labelled[]>();
+  private bySheet(): ReadonlyMap<number, readonly LabelledReadCell[]> {
+    const bySheet = new Map<number, LabelledReadCell[]>();
     for (const cell of this.cells) {
       const { sheet, line, column, columns } = cell.at;
       const { text } = cell;
@@ -156,7 +156,7 @@ export class OdsSpreadsheet implements PartsText {
       changed.add(piece.cell);
       const text = piece.kind === 'formula' ? (replacements[0]?.text ?? '') : replaceIn(piece.text, replacements);
       // A cell that shows nothing remains empty.
-      piece.cell.slots.forEach((slot, index) => all.set(slot, [whole(slot, index === 0 ? text : '')]));
+      piece.cell.slots.forEach((slot, index) => all.set(slot, [wholeCell(slot, index === 0 ? text : '')]));
     }
     for (const cell of changed) for (const each of asText(cell)) more.push(each);
     if (names.size > 0) this.renameInTexts(names, all);
@@ -172,7 +172,7 @@ export class OdsSpreadsheet implements PartsText {
   /** Returns new names for sheets whose names contained findings. */
   private newNames(edits: NewEdits): SheetNames {
     const names = new Map<string, string>();
-    const { sheets } = this.part.heard;
+    const { sheets } = this.part.original;
     const distinct = new DistinctNames(
       sheets.map(({ name }) => name?.text ?? ''),
       MAX_SHEET_NAME_LENGTH,
@@ -183,7 +183,7 @@ export class OdsSpreadsheet implements PartsText {
       const replacements: readonly Replacement[] | undefined = slot === undefined ? undefined : edits.get(slot);
       if (slot === undefined || replacements === undefined) continue;
       const text = distinct.add(replaceIn(slot.text, replacements).replace(NO_SIGNS_OF_SHEETS, ''));
-      edits.set(slot, [whole(slot, text)]);
+      edits.set(slot, [wholeCell(slot, text)]);
       names.set(slot.text.toLowerCase(), text);
     }
     return names;
@@ -194,7 +194,7 @@ export class OdsSpreadsheet implements PartsText {
     for (const piece of [...this.part.pieces, ...this.part.quiet]) {
       const renamed = piece.text.includes('.') ? renameInOds(piece.text, names) : piece.text;
       if (renamed === piece.text) continue;
-      for (const each of editsOfSlots(new Map([[piece, [whole(piece, renamed)]]]))) edits.set(...each);
+      for (const each of editsOfSlots(new Map([[piece, [wholeCell(piece, renamed)]]]))) edits.set(...each);
     }
   }
 }

@@ -43,7 +43,7 @@ export class CellText implements Piece {
 
 export type NewEdits = Map<Piece, readonly Replacement[]>;
 
-export const whole = ({ text }: Piece, becomes: string): Replacement => ({
+export const wholeCell = ({ text }: Piece, becomes: string): Replacement => ({
   start: 0,
   end: text.length,
   text: becomes,
@@ -118,7 +118,7 @@ export function recalculated(
   names: SheetNames,
   edits: NewEdits,
 ): readonly MarkupPatch[] {
-  for (const slot of slots) edits.set(slot, [whole(slot, '')]);
+  for (const slot of slots) edits.set(slot, [wholeCell(slot, '')]);
   const patches = at.values.filter(({ own }) => !STAYS.has(own)).map(withoutAttribute);
   const renamed = formula === undefined ? '' : renameInOds(formula.text, names);
   return formula === undefined || renamed === formula.text

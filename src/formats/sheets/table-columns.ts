@@ -28,12 +28,12 @@ export class TableColumns<T extends Table> {
     private readonly tables: readonly T[],
     private readonly cells: readonly SheetCell[],
   ) {
-    const rows = new Set(tables.map(({ part }) => part.heard.header?.from.row));
+    const rows = new Set(tables.map(({ part }) => part.original.header?.from.row));
     if (tables.length === 0) return;
     const byPlace = new Map<string, SheetCell>();
     for (const cell of cells) if (rows.has(cell.row)) byPlace.set(`${cell.row} ${cell.column}`, cell);
     for (const { part } of tables) {
-      const { header, columns } = part.heard;
+      const { header, columns } = part.original;
       for (const [index, name] of columns.entries()) {
         const cell = header && byPlace.get(`${header.from.row} ${header.from.column + index}`);
         if (cell !== undefined) this.headers.set(name, cell);
@@ -44,14 +44,14 @@ export class TableColumns<T extends Table> {
   /** Names that no cell shows. */
   get unseen(): readonly NamePiece[] {
     return this.tables.flatMap(({ part }) =>
-      part.heard.columns.filter((name) => unescaped(name.text) !== this.headers.get(name)?.text),
+      part.original.columns.filter((name) => unescaped(name.text) !== this.headers.get(name)?.text),
     );
   }
 
   /** Labels the cells of tables without a header row with their column names. */
   labelCells(): void {
     for (const { part } of this.tables) {
-      const { area, hasHeader, columns } = part.heard;
+      const { area, hasHeader, columns } = part.original;
       if (area === undefined || hasHeader) continue;
       for (const cell of this.cells) {
         if (isWithin(area, cell)) cell.label = columns[cell.column - area.from.column]?.text ?? cell.label;
@@ -69,7 +69,7 @@ export class TableColumns<T extends Table> {
     more: (table: T, patches: readonly MarkupPatch[]) => void,
   ): void {
     for (const table of this.tables) {
-      const { columns } = table.part.heard;
+      const { columns } = table.part.original;
       const distinct = new DistinctNames(
         columns.map(({ text }) => text),
         MAX_COLUMN_NAME_LENGTH,

@@ -5,23 +5,23 @@ import type { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
 import type { CellReader } from './worksheet.js';
 
 /** A part with its name. */
-export interface Named<L extends PassingListener> {
+export interface NamedPart<L extends PassingListener> {
   readonly name: string;
   readonly content: Uint8Array;
   readonly part: ListenedPart<L>;
 }
 
 /** A sheet with its tables. */
-export interface Sheet extends Named<CellReader> {
-  readonly tables: readonly Named<TableXml>[];
+export interface Sheet extends NamedPart<CellReader> {
+  readonly tables: readonly NamedPart<TableXml>[];
 }
 
 /** The interdependent parts of a workbook. */
 export interface WorkbookParts {
-  readonly book: Named<WorkbookXml>;
+  readonly book: NamedPart<WorkbookXml>;
   readonly sheets: readonly Sheet[];
-  readonly strings: Named<SharedStrings> | undefined;
-  readonly styles: Named<Styles> | undefined;
+  readonly strings: NamedPart<SharedStrings> | undefined;
+  readonly styles: NamedPart<Styles> | undefined;
   /** Other parts that may refer to sheets. */
-  readonly others: readonly Named<PassingListener>[];
+  readonly others: readonly NamedPart<PassingListener>[];
 }

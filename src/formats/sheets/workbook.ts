@@ -15,10 +15,10 @@ import { inLimits, whole } from './text-limits.js';
 import { refuse, verifyCells, verifySeen } from './verify-cells.js';
 import { NamePiece, type TableXml } from './workbook-xml.js';
 import { CellPart, SheetCell } from './sheet-cell.js';
-import type { Named, WorkbookParts } from './workbook-parts.js';
+import type { NamedPart, WorkbookParts } from './workbook-parts.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
 
-type AnyPart = Named<PassingListener>;
+type AnyPart = NamedPart<PassingListener>;
 type NewEdits = Map<Piece, readonly Replacement[]>;
 
 /** The changes to a part. */
@@ -53,7 +53,7 @@ export class Workbook implements PartsText {
   private readonly known = new WeakMap<Edits, Changes>();
   private readonly sheetNames: readonly NamePiece[];
   /** By sheet. */
-  private readonly columns: readonly TableColumns<Named<TableXml>>[];
+  private readonly columns: readonly TableColumns<NamedPart<TableXml>>[];
   /** Quiet twins of names: names are searched, and findings from elsewhere change them, too. */
   private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
 
@@ -66,11 +66,11 @@ export class Workbook implements PartsText {
       styles,
       ...others,
     ].filter((each) => each !== undefined);
-    this.sheetNames = book.part.heard.sheets.map(({ name }) => name);
-    this.columns = sheets.map(({ tables, part }) => new TableColumns(tables, part.heard.cells));
-    const tableNames = sheets.flatMap(({ tables }) => tables.flatMap(({ part }) => part.heard.names));
+    this.sheetNames = book.part.original.sheets.map(({ name }) => name);
+    this.columns = sheets.map(({ tables, part }) => new TableColumns(tables, part.original.cells));
+    const tableNames = sheets.flatMap(({ tables }) => tables.flatMap(({ part }) => part.original.names));
     const columnNames = this.columns.flatMap(({ unseen }) => unseen);
-    const names = [...this.sheetNames, ...book.part.heard.names, ...tableNames, ...columnNames];
+    const names = [...this.sheetNames, ...book.part.original.names, ...tableNames, ...columnNames];
     this.twins = new Map(names.map((name) => [name, new NamePiece(name.text, name.attribute, name.of)]));
     const [pieces, quiet]: [Piece[], Piece[]] = [[], []];
     for (const own of this.all) {
@@ -79,11 +79,11 @@ export class Workbook implements PartsText {
     }
     for (const name of names) if (name.text.trim() !== '') pieces.push(name);
     for (const name of this.twins.values()) quiet.push(name);
-    for (const code of styles?.part.heard.codes ?? []) (isSaid(literalsOf(code.text)) ? pieces : quiet).push(code);
+    for (const code of styles?.part.original.codes ?? []) (isSaid(literalsOf(code.text)) ? pieces : quiet).push(code);
     sheets.forEach((sheet, index) => {
-      const { cells, parts: inCells, quiet: inFormulas } = sheet.part.heard;
+      const { cells, parts: inCells, quiet: inFormulas } = sheet.part.original;
       const shown = cells.filter(({ text }) => text.trim() !== '');
-      const areas = sheet.tables.map(({ part }) => part.heard.header).filter((area) => area !== undefined);
+      const areas = sheet.tables.map(({ part }) => part.original.header).filter((area) => area !== undefined);
       labelCells(shown, areas, index + 1);
       this.columns[index]?.labelCells();
       for (const cell of shown) pieces.push(cell);
@@ -142,18 +142,18 @@ export class Workbook implements PartsText {
     }
     this.parts.sheets.forEach(({ part }, index) => {
       const texts = cells[index]?.texts;
-      const expected = part.heard.cells.map((cell) => [cell, texts?.get(cell) ?? cell.text] as const);
+      const expected = part.original.cells.map((cell) => [cell, texts?.get(cell) ?? cell.text] as const);
       verifyCells(expected, part.latest.cells);
       const changed = new Map([...(texts ?? [])].map(([{ start }, text]) => [start, text]));
       verifySeen(readByOther(part.text, 'c'), changed, readByOther(part.latest.source, 'c'));
     });
     const strings = this.parts.strings?.part;
-    const isEmptied = strings?.heard.texts.every(
+    const isEmptied = strings?.original.texts.every(
       (text, index) => (emptied.has(index) ? '' : text) === strings.latest.texts[index],
     );
     if (isEmptied === false) refuse();
     if (strings === undefined) return;
-    const gone = new Map([...emptied].map((index) => [strings.heard.placeOf(index)?.start ?? -1, '']));
+    const gone = new Map([...emptied].map((index) => [strings.original.placeOf(index)?.start ?? -1, '']));
     verifySeen(readByOther(strings.text, 'si'), gone, readByOther(strings.latest.source, 'si'));
   }
 
@@ -179,7 +179,7 @@ export class Workbook implements PartsText {
     for (const piece of book.part.pieces) {
       if (OUTSIDE.test(piece.text)) byPart.get(book)?.edits.set(piece, [whole(piece, '#REF!')]);
     }
-    const more: More = (part, patches) => {
+    const more: AddPatches = (part, patches) => {
       const own = byPart.get(part);
       for (const each of patches) own?.more.push(each);
     };
@@ -192,14 +192,14 @@ export class Workbook implements PartsText {
     });
     const isRecalculated = names.size > 0 || bySheet.some(({ size }) => size > 0);
     const cells = sheets.map((sheet, index) => {
-      const { text, heard } = sheet.part;
-      const changed = changeCells(text, heard, bySheet[index] ?? new Map(), { names, isRecalculated });
+      const { text, original } = sheet.part;
+      const changed = changeCells(text, original, bySheet[index] ?? new Map(), { names, isRecalculated });
       more(sheet, changed.patches);
       return changed;
     });
     if (names.size > 0) this.renameInTexts(names, byPart);
     const emptied = this.unused(cells);
-    if (strings !== undefined) more(strings, strings.part.heard.emptied(emptied));
+    if (strings !== undefined) more(strings, strings.part.original.emptied(emptied));
     const renamed = (all: readonly NamePiece[], becomes: (name: NamePiece, index: number) => string) =>
       all.flatMap((name, index) =>
         this.replacementsIn(name, edits) === undefined
@@ -208,7 +208,7 @@ export class Workbook implements PartsText {
       );
     more(
       book,
-      renamed(book.part.heard.names, (_, index) => `Redacted_${index + 1}`),
+      renamed(book.part.original.names, (_, index) => `Redacted_${index + 1}`),
     );
     more(
       book,
@@ -219,14 +219,14 @@ export class Workbook implements PartsText {
       .forEach((table, index) => {
         more(
           table,
-          renamed(table.part.heard.names, () => `Table_redacted_${index + 1}`),
+          renamed(table.part.original.names, () => `Table_redacted_${index + 1}`),
         );
       });
-    if (isRecalculated) more(book, [book.part.heard.recalculated()]);
+    if (isRecalculated) more(book, [book.part.original.recalculated()]);
     if (styles !== undefined)
       more(
         styles,
-        renamed(styles.part.heard.codes, () => 'General'),
+        renamed(styles.part.original.codes, () => 'General'),
       );
     if (cells.some(({ hasLostFormulas }) => hasLostFormulas) && this.warnings.length === 0) this.warnings.push(LOST);
     return { byPart, cells, emptied };
@@ -266,17 +266,17 @@ export class Workbook implements PartsText {
   /** Returns strings that no cell shows any more or ever showed. */
   private unused(cells: readonly ChangedCells[]): ReadonlySet<number> {
     const { strings, sheets } = this.parts;
-    const unused = new Set(strings?.part.heard.texts.keys());
+    const unused = new Set(strings?.part.original.texts.keys());
     sheets.forEach(({ part }, index) => {
       const texts = cells[index]?.texts;
-      for (const cell of part.heard.cells)
+      for (const cell of part.original.cells)
         if (cell.string !== -1 && texts?.has(cell) !== true) unused.delete(cell.string);
     });
     return unused;
   }
 }
 
-type More = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
+type AddPatches = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
 
 /** For people: `comments1.xml`. */
 const nameOf = (part: string): string => part.slice(part.lastIndexOf('/') + 1);

@@ -2,12 +2,12 @@ import { officeFormat, type PartsTogether } from '../office/office-format.js';
 import { OpcPackage } from '../office/opc.js';
 import { NOTICES } from '../office/notices.js';
 import { sourceOfPart, type Notice, type Part, type Plan } from '../office/package.js';
-import type { FateOf } from '../office/vocabulary.js';
+import type { TreatmentOf } from '../office/vocabulary.js';
 import type { XmlListener } from '../xml/scan-xml.js';
 import { ListenedPart, type PartReading } from './listened-part.js';
 import { PassingListener } from './sheet-xml.js';
 import { SharedStrings } from './shared-strings.js';
-import type { Named, Sheet } from './workbook-parts.js';
+import type { NamedPart, Sheet } from './workbook-parts.js';
 import { Workbook } from './workbook.js';
 import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
 import { CellReader } from './worksheet.js';
@@ -62,7 +62,8 @@ export const xlsx = officeFormat({
   isOf: (kind) => MAIN.test(kind),
   planFor,
   nameOf: ({ name, type }) => NAMES.find(([types]) => types.test(type))?.[1] ?? name,
-  together: (office, fatesIn) => (office instanceof OpcPackage ? new WorkbookReader(office, fatesIn).read() : []),
+  together: (office, treatmentsIn) =>
+    office instanceof OpcPackage ? new WorkbookReader(office, treatmentsIn).read() : [],
 });
 
 function planFor(part: Part): Plan | undefined {
@@ -88,7 +89,7 @@ class WorkbookReader {
 
   constructor(
     private readonly office: OpcPackage,
-    private readonly fatesIn: (name: string) => FateOf,
+    private readonly treatmentsIn: (name: string) => TreatmentOf,
   ) {}
 
   read(): readonly PartsTogether[] {
@@ -98,8 +99,8 @@ class WorkbookReader {
     if (book === undefined) return [];
     const strings = this.first(main, 'sharedStrings', (source, rest) => new SharedStrings(source, rest));
     const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
-    const formats = styles?.part.heard.formats(book.part.heard.is1904) ?? [];
-    const texts = strings?.part.heard.texts ?? [];
+    const formats = styles?.part.original.formats(book.part.original.is1904) ?? [];
+    const texts = strings?.part.original.texts ?? [];
     const budget = new CellBudget();
     const sheets = this.sheetsOf(main, book).flatMap(({ name, isHidden }, sheet): readonly Sheet[] => {
       const own = this.listened(
@@ -113,14 +114,14 @@ class WorkbookReader {
     });
     const others = this.office.parts
       .filter(({ name, type }) => type.includes('chart') && this.isXml(name))
-      .flatMap(({ name }) => this.listened(name, (source, rest) => new Unheard(source, rest)) ?? []);
+      .flatMap(({ name }) => this.listened(name, (source, rest) => new UnlistenedPart(source, rest)) ?? []);
     const text = new Workbook({ book, sheets, strings, styles, others });
     return [{ names: [...this.names], text }];
   }
 
   /** Returns the sheet parts in the order of the workbook, followed by those that it does not list. */
-  private sheetsOf(main: string, book: Named<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
-    const { sheets } = book.part.heard;
+  private sheetsOf(main: string, book: NamedPart<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
+    const { sheets } = book.part.original;
     const ranks = new Map(sheets.map(({ id }, index) => [id, index]));
     return this.office
       .relationshipsOf(main)
@@ -130,7 +131,7 @@ class WorkbookReader {
       .map(({ target, rank }) => ({ name: target, isHidden: sheets[rank]?.isHidden ?? false }));
   }
 
-  private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): Named<L> | undefined {
+  private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): NamedPart<L> | undefined {
     const [name] = this.related(main, type);
     return name === undefined ? undefined : this.listened(name, listen);
   }
@@ -143,16 +144,16 @@ class WorkbookReader {
   }
 
   /** Returns undefined if the part is missing or was read before. */
-  private listened<L extends PassingListener>(name: string, listen: Listen<L>): Named<L> | undefined {
+  private listened<L extends PassingListener>(name: string, listen: Listen<L>): NamedPart<L> | undefined {
     const part = this.office.part(name);
     if (part === undefined || this.names.has(part.name) || !this.isXml(name)) return undefined;
     this.names.add(part.name);
-    const fateOf = this.fatesIn(part.name);
+    const treatmentOf = this.treatmentsIn(part.name);
     const reading: PartReading = {
       source: sourceOfPart(part),
       vocabulary: SPREADSHEET,
-      fateOf: (element, attribute, value) =>
-        DROPPED_ATTRIBUTES.has(`${element}@${attribute}`) ? 'attribute' : fateOf(element, attribute, value),
+      treatmentOf: (element, attribute, value) =>
+        DROPPED_ATTRIBUTES.has(`${element}@${attribute}`) ? 'attribute' : treatmentOf(element, attribute, value),
     };
     return { name: part.name, content: part.content, part: new ListenedPart(reading, listen) };
   }
@@ -164,4 +165,4 @@ class WorkbookReader {
 }
 
 type Listen<L> = (source: string, rest: XmlListener) => L;
-class Unheard extends PassingListener {}
+class UnlistenedPart extends PassingListener {}

@@ -7,7 +7,7 @@ const END_OF_LINE = /[ \t]*(?:[,;][ \t]*)?\r?\n/y;
 export class CompleteLines {
   /** The offset behind the last one; 0 if there is none. */
   end = 0;
-  /** The rows that go on there. */
+  /** The rows that continue there. */
   rows: RowsBefore | undefined;
   /** True behind the beginning of a statement that the text ends within. */
   isOpen = false;
@@ -28,7 +28,7 @@ export class CompleteLines {
     if (behind > at && behind > 3) this.completeAt(behind);
   }
 
-  /** @param rows that go on, unless the statement ends here */
+  /** @param rows that continue, unless the statement ends here */
   endLine(rows?: RowsBefore): void {
     const { cursor } = this;
     END_OF_LINE.lastIndex = cursor.at;

@@ -1,7 +1,7 @@
 import { readLiteral, type ReadLiteral } from './literals.js';
 
 /** A statement that cannot be read; `isCut` if the text ends within it. */
-export class Unread extends Error {
+export class UnreadableStatement extends Error {
   override readonly name = 'Unread';
 
   constructor(readonly isCut: boolean) {
@@ -10,11 +10,11 @@ export class Unread extends Error {
 }
 
 /** Made once: a script may have a million such statements, and a trace of calls costs more than reading one. */
-const CUT = new Unread(true);
-const WRONG = new Unread(false);
+const CUT = new UnreadableStatement(true);
+const WRONG = new UnreadableStatement(false);
 
 /** Returns the error for a statement that cannot be read. */
-export const unread = (isCut: boolean): Unread => (isCut ? CUT : WRONG);
+export const unread = (isCut: boolean): UnreadableStatement => (isCut ? CUT : WRONG);
 
 const BLANKS = /\s+|--[^\n]*|\/\*/y;
 const BLANKS_OF_MYSQL = /\s+|--[^\n]*|#[^\n]*|\/\*/y;

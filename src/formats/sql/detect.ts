@@ -20,13 +20,13 @@ const BEGINS = new RegExp(
 /** True if a text begins like a script; what follows must be read to know. */
 export const mayBeSql = (text: string): boolean => BEGINS.test(text.slice(0, MAX_CHARACTERS));
 
-const OF_MYSQL = /^(?:[^'\n]*`|\/\*!\d{5})|\b(?:ENGINE ?=|AUTO_INCREMENT|LOCK TABLES)|^-- (?:MySQL|MariaDB) dump/im;
-const OF_OTHERS = /^-- PostgreSQL database dump|[\s(,=]E'|::\w|\[dbo\]|^PRAGMA /im;
+const MYSQL_SIGN = /^(?:[^'\n]*`|\/\*!\d{5})|\b(?:ENGINE ?=|AUTO_INCREMENT|LOCK TABLES)|^-- (?:MySQL|MariaDB) dump/im;
+const OTHER_DIALECT_SIGN = /^-- PostgreSQL database dump|[\s(,=]E'|::\w|\[dbo\]|^PRAGMA /im;
 /** A quote behind a backslash, which no string ends with. */
 const ESCAPED_QUOTE = /[\p{L}\p{N}]\\'[\p{L}\p{N}]/u;
 
 /** True if backslashes escape signs in all strings of a script, as in MySQL. */
 export function hasBackslashes(text: string): boolean {
   const sample = text.slice(0, MAX_SAMPLED);
-  return OF_MYSQL.test(sample) || (ESCAPED_QUOTE.test(sample) && !OF_OTHERS.test(sample));
+  return MYSQL_SIGN.test(sample) || (ESCAPED_QUOTE.test(sample) && !OTHER_DIALECT_SIGN.test(sample));
 }

@@ -11,7 +11,7 @@ interface ValueOfRow {
   readonly literal: Literal;
   /** From 1. */
   readonly column: number;
-  /** False for what stands behind the value of its column, such as the options of a function. */
+  /** False for what is behind the value of its column, such as the options of a function. */
   readonly isMain: boolean;
 }
 

@@ -2,7 +2,7 @@ import { unread, type Cursor } from './cursor.js';
 import type { Literal } from './literals.js';
 
 /** A value of a query, with the name of its column, which may be empty. */
-export interface Selected {
+export interface SelectedValue {
   readonly literal: Literal;
   readonly label: string;
   /** From 1. */
@@ -11,9 +11,9 @@ export interface Selected {
 
 const SELECT = /select\s+(?:(?:all|distinct)\s+)?/iy;
 const UNION = /(?:union|except|intersect)\s+(?:(?:all|distinct)\s+)?(?=select\b)/iy;
-const AS = /as\s+/iy;
+const AS_KEYWORD = /as\s+/iy;
 /** The clauses behind the list of a query. */
-const BEHIND = /(?:from|into|where|group|having|order|limit|fetch|on)\b/iy;
+const CLAUSE_KEYWORD = /(?:from|into|where|group|having|order|limit|fetch|on)\b/iy;
 /** The most words and signs of a column. */
 const MAX_TOKENS = 200;
 const MAX_DEPTH = 32;
@@ -23,8 +23,8 @@ const MAX_DEPTH = 32;
  * columns have those of the first query: `SELECT 'a' AS name`.
  * @throws Unread
  */
-export function readSelects(cursor: Cursor, names: readonly string[]): readonly Selected[] {
-  const found: Selected[] = [];
+export function readSelects(cursor: Cursor, names: readonly string[]): readonly SelectedValue[] {
+  const found: SelectedValue[] = [];
   const aliases: string[] = [];
   let item: Literal[] = [];
   let [column, depth, tokens, isList] = [1, 0, 0, true];
@@ -43,10 +43,11 @@ export function readSelects(cursor: Cursor, names: readonly string[]): readonly 
       close(1);
       isList = true;
       cursor.expect(SELECT);
-    } else if (depth === 0 && cursor.take(BEHIND)) {
+    } else if (depth === 0 && cursor.take(CLAUSE_KEYWORD)) {
       close(column);
       isList = false;
-    } else if (isList && depth === 0 && cursor.take(AS)) aliases[column - 1] ??= cursor.identifier()?.name ?? '';
+    } else if (isList && depth === 0 && cursor.take(AS_KEYWORD))
+      aliases[column - 1] ??= cursor.identifier()?.name ?? '';
     else {
       const literal = cursor.literal();
       if (literal !== undefined && isList) item.push(literal);

@@ -1,6 +1,6 @@
 import type { RowsBefore, SaidBefore } from '../format.js';
 import { CompleteLines } from './complete-lines.js';
-import { Cursor, unread, Unread } from './cursor.js';
+import { Cursor, unread, UnreadableStatement } from './cursor.js';
 import type { Literal } from './literals.js';
 import { namesBehindRows, readCreated } from './read-names.js';
 import { MAX_TOKENS, readRow } from './read-row.js';
@@ -15,10 +15,10 @@ export interface Column {
 }
 
 /** Receives the values in order. */
-export type Found = (literal: Literal, column: Column) => void;
+export type EmitValue = (literal: Literal, column: Column) => void;
 
 /** The state behind a script. */
-export interface Scanned {
+export interface ScanState {
   /** The offset behind the last line at whose end no statement or row is open; 0 if there is none. */
   readonly complete: number;
   /** The tables and the open rows there. */
@@ -36,7 +36,7 @@ const UPDATE = /update\s+(?:(?:low_priority|ignore|only|or\s+\w+)\s+){0,2}/iy;
 const FROM_STDIN = /\s*from\s+stdin\s*;[ \t]*\r?\n/iy;
 const VALUES = /(?:overriding\s+\w+\s+value\s+)?values?\b/iy;
 const SET = /(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/iy;
-const ON = /on\s+(?:conflict|duplicate)\b/iy;
+const CONFLICT_CLAUSE = /on\s+(?:conflict|duplicate)\b/iy;
 const KEYWORD =
   /^(?:and|or|where|set|i?like|in|not|is|null|between|values|update|do|on|conflict|duplicate|as|excluded|case|when|then|else|end|true|false|date|time|timestamp|interval|n)$/i;
 const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select|commit|begin|print|alter|drop)\b/iy;
@@ -52,8 +52,8 @@ export const scanSql = (
   source: string,
   hasBackslashes: boolean,
   before: SaidBefore = { tables: [] },
-  found: Found = () => undefined,
-): Scanned => new Scanner(new Cursor(source, hasBackslashes), before, found).scan();
+  found: EmitValue = () => undefined,
+): ScanState => new Scanner(new Cursor(source, hasBackslashes), before, found).scan();
 
 class Scanner {
   private readonly tables: Map<string, readonly string[]>;
@@ -67,14 +67,14 @@ class Scanner {
   constructor(
     private readonly cursor: Cursor,
     before: SaidBefore,
-    private readonly found: Found,
+    private readonly found: EmitValue,
   ) {
     this.tables = new Map(before.tables);
     this.rows = before.rows;
     this.lines = new CompleteLines(cursor);
   }
 
-  scan(): Scanned {
+  scan(): ScanState {
     const { cursor, rows } = this;
     const { source, hasBackslashes } = cursor;
     this.rows = undefined;
@@ -116,7 +116,7 @@ class Scanner {
       read();
       return true;
     } catch (error) {
-      if (!(error instanceof Unread)) throw error;
+      if (!(error instanceof UnreadableStatement)) throw error;
       this.lines.isOpen ||= error.isCut;
       this.wasted += (error.isCut ? cursor.source.length : cursor.at) - Math.max(start, this.lastRow);
       return false;
@@ -180,7 +180,7 @@ class Scanner {
       this.lastRow = cursor.at;
       this.lines.endLine(rows);
     }
-    if (cursor.take(ON)) this.assigned();
+    if (cursor.take(CONFLICT_CLAUSE)) this.assigned();
   }
 
   private row({ table, names }: RowsBefore): void {

@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Before, ColumnsBefore, Edits, Format, Parts, Piece, Range, SaidBefore } from '../format.js';
+import type { PartPosition, ColumnsBefore, Edits, Format, Parts, Piece, Range, SaidBefore } from '../format.js';
 import { linesIn } from '../long-document.js';
 import type { MappedText } from '../markup/mapped-text.js';
 import { patch, replaceIn } from '../patches.js';
@@ -64,11 +64,11 @@ const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024;
 /** Statements, rows and lines of COPY in parts. */
 class ScriptInParts implements Parts {
   /** The part that was read last, kept because the columns behind the records are asked for when their end is known. */
-  private last: { readonly records: string; readonly before: Before; readonly said: SaidBefore } | undefined;
+  private last: { readonly records: string; readonly before: PartPosition; readonly said: SaidBefore } | undefined;
 
   constructor(private readonly isBackslashed: boolean) {}
 
-  endOfRecords(stretch: string, before: Before): number {
+  endOfRecords(stretch: string, before: PartPosition): number {
     const { complete, atComplete } = scanSql(stretch, this.isBackslashed, before.columns?.said);
     this.last = { records: stretch.slice(0, complete), before, said: atComplete };
     return complete > 0 || stretch.length < MAX_STATEMENT_LENGTH ? complete : stretch.length;
@@ -78,13 +78,13 @@ class ScriptInParts implements Parts {
     return linesIn(records);
   }
 
-  columnsAfter(records: string, before: Before): ColumnsBefore {
+  columnsAfter(records: string, before: PartPosition): ColumnsBefore {
     const isLast = this.last?.before === before && this.last.records === records;
     const said = isLast ? this.last?.said : scanSql(records, this.isBackslashed, before.columns?.said).after;
     return { names: [], isAfterBlank: false, ...(said !== undefined && { said }) };
   }
 
-  read(records: TextSource, { columns, units }: Before): Script {
+  read(records: TextSource, { columns, units }: PartPosition): Script {
     return new Script(records, this.isBackslashed, columns?.said, units);
   }
 }

@@ -27,7 +27,7 @@ export function readAllXml(source: string, names: ReadonlyMap<string, string> = 
 
 function withoutDocumentType(source: string): string {
   let at = behindBlanks(source, 0);
-  // Only instructions and comments may stand before it.
+  // Only instructions and comments may be before it.
   for (;;) {
     const close = source.startsWith('<?', at) ? '?>' : source.startsWith('<!--', at) ? '-->' : undefined;
     const found = close === undefined ? -1 : source.indexOf(close, at);

@@ -35,8 +35,8 @@ const GENERIC = setOf(
   'value val v text txt data content string str integer int real float date item li entry field property param parameter attribute element cell col column row td p para span answer',
 );
 /** Elements and attributes that describe another value. */
-const SAYS = setOf('key label name field title system question type code');
-const SAYS_IN_TAG = ['label', 'name', 'key', 'title', 'displayname', 'field', 'type'];
+const LABEL_ELEMENTS = setOf('key label name field title system question type code');
+const LABEL_ATTRIBUTES = ['label', 'name', 'key', 'title', 'displayname', 'field', 'type'];
 /** Inline elements of common text formats. */
 const INLINE = setOf(
   'a b bdi bdo big content del em emphasis font g hi i ins kbd mark small span strike strong sub sup tt u wbr',
@@ -51,7 +51,7 @@ const AUTHORS = setOf(
   'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
 );
 /** Names of its attributes that hold no text of the document: styles, fonts, settings. */
-const OF_STYLES = /^attribute (?:(?:style|fo|number|config):|svg:font|[\w:-]*(?:style-name|value-type)$)/;
+const STYLE_ATTRIBUTE = /^attribute (?:(?:style|fo|number|config):|svg:font|[\w:-]*(?:style-name|value-type)$)/;
 const AUTHOR = 'Author';
 const MAX_GROUP_LENGTH = 200;
 const MAX_SAID_LENGTH = 100;
@@ -101,7 +101,7 @@ class XmlReader implements XmlListener {
     if (local === 'br' && this.line !== undefined) this.line.slot.mapped.add('\n', start, start);
     this.isBehindElement = false;
     const values = new Map(attributes.map((each) => [localName(each.name), this.valueOf(each)]));
-    const said = SAYS_IN_TAG.map((each) => values.get(each)?.text.trim() ?? '').find((each) => each !== '') ?? '';
+    const said = LABEL_ATTRIBUTES.map((each) => values.get(each)?.text.trim() ?? '').find((each) => each !== '') ?? '';
     if (this.frames.length === 0)
       this.isOfOffice = local === 'document' && values.get('mimetype')?.text.startsWith(OPEN_DOCUMENT) === true;
     const path = `${this.frames.at(-1)?.path ?? ''}/${name}`;
@@ -112,7 +112,7 @@ class XmlReader implements XmlListener {
       said: '',
     });
     for (const [own, slot] of values) {
-      const isOfStyles = this.isOfOffice && OF_STYLES.test(slot.name);
+      const isOfStyles = this.isOfOffice && STYLE_ATTRIBUTE.test(slot.name);
       slot.label = isOfStyles ? '' : this.labelOfAttribute(own, said);
       slot.group = groupOf(`${path}/@${own}`);
       slot.isRead =
@@ -246,7 +246,7 @@ class XmlReader implements XmlListener {
   /** An element may describe the next one: `<key>Name</key><string>…</string>`. */
   private say(name: string, text: string | undefined): void {
     const parent = this.frames.at(-2);
-    if (parent !== undefined && text !== undefined && SAYS.has(name))
+    if (parent !== undefined && text !== undefined && LABEL_ELEMENTS.has(name))
       parent.said = text.trim().slice(0, MAX_SAID_LENGTH);
   }
 
@@ -267,7 +267,7 @@ class XmlReader implements XmlListener {
   private labelOfAttribute(name: string, said: string): string {
     const element = this.frames.at(-1)?.name ?? '';
     if (!GENERIC.has(name))
-      return SAYS.has(name) && !isKnownLabel(`${element} ${name}`) ? '' : withParent(element, name);
+      return LABEL_ELEMENTS.has(name) && !isKnownLabel(`${element} ${name}`) ? '' : withParent(element, name);
     return said === '' ? this.labelOfText() : said;
   }
 }

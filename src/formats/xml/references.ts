@@ -10,11 +10,11 @@ export function xmlReferenceAt(source: string, at: number): Reference | undefine
   const found = REFERENCE.exec(source)?.[0];
   if (found === undefined) return undefined;
   const name = found.slice(1, -1);
-  const text = name.startsWith('#') ? ofCode(name.slice(1)) : NAMED[name];
+  const text = name.startsWith('#') ? characterOfCode(name.slice(1)) : NAMED[name];
   return text === undefined ? undefined : { text, end: at + found.length };
 }
 
-function ofCode(digits: string): string | undefined {
+function characterOfCode(digits: string): string | undefined {
   const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits);
   return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : undefined;
 }

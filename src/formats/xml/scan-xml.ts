@@ -23,7 +23,7 @@ export interface XmlListener {
 }
 
 /** Real documents are rarely deeper than 30. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const MAX_ATTRIBUTES = 10_000;
 
 /**
@@ -109,8 +109,8 @@ class XmlScanner {
       return;
     }
     this.open.push(name);
-    if (this.open.length > DEEPEST) {
-      throw new DocumentProblem('too-deep', `The XML is nested deeper than ${DEEPEST} levels. Flatten it.`);
+    if (this.open.length > MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The XML is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
     }
   }
 

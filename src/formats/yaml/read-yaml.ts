@@ -5,7 +5,7 @@ import { isSaid } from '../evidence/program-values.js';
 import { PieceReader, type JsonPiece } from '../json/pieces.js';
 import { Shapes } from '../json/shapes.js';
 import type { Scalar } from './scalars.js';
-import { BETWEEN, blockOf, isOfKey, STYLES, tokensOf, TYPED } from './tokens.js';
+import { SEPARATOR_TOKENS, blockOf, isOfKey, STYLES, tokensOf, TYPED } from './tokens.js';
 import { typeOfPlain } from './write-scalar.js';
 
 /** The result of reading YAML. */
@@ -20,7 +20,7 @@ export interface YamlRead {
   readonly isStructured: boolean;
 }
 
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Reads YAML by its concrete syntax, which gives the position of everything. Nothing is expanded, so aliases cost
@@ -104,7 +104,7 @@ class YamlReader implements YamlRead {
       } else if (type === 'directive') this.directive(token.source, offset);
       else if (type in STYLES && type !== 'block-scalar')
         this.behind({ source: token.source, offset, type: type as CST.SourceToken['type'] });
-      else if (!BETWEEN.has(type)) throw damaged(this.source, offset);
+      else if (!SEPARATOR_TOKENS.has(type)) throw damaged(this.source, offset);
     }
     return tag;
   }
@@ -173,8 +173,8 @@ class YamlReader implements YamlRead {
   }
 
   private collection(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, isInFlow: boolean): void {
-    if (++this.depth > DEEPEST) {
-      throw new DocumentProblem('too-deep', `The YAML is nested deeper than ${DEEPEST} levels. Flatten it.`);
+    if (++this.depth > MAX_DEPTH) {
+      throw new DocumentProblem('too-deep', `The YAML is nested deeper than ${MAX_DEPTH} levels. Flatten it.`);
     }
     const isMap = token.type === 'block-map' || (token.type === 'flow-collection' && token.start.source === '{');
     this.signs.push(isMap ? '{' : '[');

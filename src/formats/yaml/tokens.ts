@@ -28,7 +28,7 @@ export const STYLES: Readonly<Record<string, Style | undefined>> = {
 };
 
 /** Tokens without text, between nodes. */
-export const BETWEEN: ReadonlySet<string> = new Set([
+export const SEPARATOR_TOKENS: ReadonlySet<string> = new Set([
   'block-scalar-header',
   'byte-order-mark',
   'comma',

@@ -36,7 +36,7 @@ export class ExternalSignInService {
       return fail('forbidden', 'Your account is disabled; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
     }
     const { user, sessionEpoch } = found;
-    const obligation = await this.obligations.of(user);
+    const obligation = await this.obligations.forUser(user);
     const actor = { userId: id, email: user.email, address };
     const details = { issuer, sessionId };
     await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details });

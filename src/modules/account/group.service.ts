@@ -5,7 +5,7 @@ import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
-import { KnownThings } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-resources.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import { MAX_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
 import { GroupAudit } from './groups/group-audit.js';
@@ -44,7 +44,7 @@ export class GroupService implements OnModuleInit {
     private readonly groups: GroupRepository,
     private readonly users: UserRepository,
     private readonly principals: PrincipalCache,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
     private readonly removalHooks: UserRemovalHooks,
     private readonly audit: GroupAudit,
     private readonly clock: Clock,
@@ -59,7 +59,7 @@ export class GroupService implements OnModuleInit {
     return this.groups.list(page, part);
   }
 
-  ofMember(userId: string): Promise<readonly Group[]> {
+  forMember(userId: string): Promise<readonly Group[]> {
     return this.groups.findByMember(userId);
   }
 

@@ -9,7 +9,7 @@ import { UserRepository } from './users/user.repository.js';
 export type { Notice };
 
 /** The number of inboxes written at once. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Messages of the product to its users. */
 @Injectable()
@@ -27,8 +27,8 @@ export class InboxService {
   async post(userIds: readonly string[], message: string): Promise<void> {
     const ids = [...new Set(userIds)];
     const text = message.slice(0, MAX_MESSAGE_LENGTH);
-    for (let start = 0; start < ids.length; start += PORTION) {
-      const portion = await this.users.personsAmong(ids.slice(start, start + PORTION));
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const portion = await this.users.personsAmong(ids.slice(start, start + BATCH_SIZE));
       await this.messages.insert(portion, text, this.clock.now());
       for (const userId of portion) await this.messages.trim(userId);
     }
@@ -37,8 +37,8 @@ export class InboxService {
   /** Delivers a notice once to each person, however often it is posted. */
   async postOnce(notice: Notice): Promise<void> {
     const ids = [...new Set(notice.userIds)];
-    for (let start = 0; start < ids.length; start += PORTION) {
-      const userIds = await this.users.personsAmong(ids.slice(start, start + PORTION));
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const userIds = await this.users.personsAmong(ids.slice(start, start + BATCH_SIZE));
       const told = await this.messages.insertOnce({ ...notice, userIds }, this.clock.now());
       for (const userId of told) await this.messages.trim(userId);
     }

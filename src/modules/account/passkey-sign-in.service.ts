@@ -36,7 +36,7 @@ export class PasskeySignInService {
    */
   async begin(request: Request) {
     return {
-      rpId: this.parties.of(request).id,
+      rpId: this.parties.forRequest(request).id,
       challenge: Buffer.from(await this.challenges.issue('sign-in'), 'latin1').toString('base64url'),
       timeout: CHALLENGE_SECONDS * 1000,
       userVerification: 'required',
@@ -45,7 +45,7 @@ export class PasskeySignInService {
 
   /** Returns the response with the relying party that the request is addressed to. @throws AppError as `begin` */
   shown(response: AuthenticationResponseJSON, request: Request): ShownPasskey {
-    return { response, party: this.parties.of(request) };
+    return { response, party: this.parties.forRequest(request) };
   }
 
   /**
@@ -71,7 +71,7 @@ export class PasskeySignInService {
         code: 'LOCAL_SIGN_IN_OFF',
       });
     }
-    const obligation = await this.obligations.of(user);
+    const obligation = await this.obligations.forUser(user);
     return { user, sessionEpoch, ...(obligation !== undefined && { obligation }) };
   }
 

@@ -4,7 +4,7 @@ import { GroupRepository } from './groups/group.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
 /** The attributes of a person that decide what they may see. */
-export type Standing = Pick<UserPrincipal, 'role' | 'groupIds'>;
+export type RoleAndGroups = Pick<UserPrincipal, 'role' | 'groupIds'>;
 
 /** Looks up people for other modules. Unknown ids of users and groups are skipped. */
 @Injectable()
@@ -20,7 +20,7 @@ export class PeopleService {
   }
 
   /** Returns the role and groups of a user; undefined if unknown. */
-  async standingOf(userId: string): Promise<Standing | undefined> {
+  async standingOf(userId: string): Promise<RoleAndGroups | undefined> {
     const user = await this.users.findById(userId);
     return user && { role: user.role, groupIds: (await this.groups.membershipsOf(userId)).groupIds };
   }

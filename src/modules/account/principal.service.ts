@@ -50,7 +50,7 @@ export class PrincipalService implements Principals {
   async bySession({ userId, epoch, id, confirmedAt }: OpenSession): Promise<UserPrincipal | undefined> {
     const found = await this.users.findCredentialsById(userId);
     if (found === undefined || found.user.disabled || found.sessionEpoch !== epoch) return undefined;
-    const obligation = await this.obligations.of(found.user);
+    const obligation = await this.obligations.forUser(found.user);
     const credential = { type: 'session', id, name: null, madeBy: null } as const;
     return {
       ...(await this.principalOf(found.user, 'session', credential)),
@@ -64,10 +64,10 @@ export class PrincipalService implements Principals {
     if (found === 'none') return 'unknown';
     if (found === 'refused') return 'refused';
     const key = found.map(({ id, type, value }) => id ?? identityKey({ type, value })).join(' ');
-    return (await this.cache.get(key, () => this.ofCertificates(found))) ?? 'refused';
+    return (await this.cache.get(key, () => this.byCertificates(found))) ?? 'refused';
   }
 
-  private async ofCertificates(
+  private async byCertificates(
     found: readonly [AccountCertificate, ...AccountCertificate[]],
   ): Promise<UserPrincipal | undefined> {
     const [certificate] = found;
@@ -98,7 +98,7 @@ export class PrincipalService implements Principals {
 
   private async withKey(user: User, hash: string, principal: UserPrincipal): Promise<UserPrincipal> {
     // UMBRA_API_KEY comes from the operator of the server, not from a session.
-    const obligation = hash === this.operatorsHash ? undefined : await this.obligations.ofKey(user);
+    const obligation = hash === this.operatorsHash ? undefined : await this.obligations.forKey(user);
     return obligation === undefined ? principal : { ...principal, obligation };
   }
 

@@ -35,7 +35,7 @@ function refusalOf({ action, details = {} }: AccountEvent, { address }: AuditAct
   );
 }
 
-/** Returns what was done, to stand after who did it. */
+/** Returns the words for the change, which follow the name of the person who made it. */
 function changeOf({ action, details = {} }: AccountEvent, isOwn: boolean): string | undefined {
   switch (action) {
     case 'PASSWORD_CHANGE':
@@ -47,9 +47,9 @@ function changeOf({ action, details = {} }: AccountEvent, isOwn: boolean): strin
         ? 'removed your one-time codes, recovery codes and passkeys'
         : 'removed your one-time codes';
     case 'PASSKEY_ADD':
-      return `added the passkey "${said(details.name)}"`;
+      return `added the passkey "${textOrNothing(details.name)}"`;
     case 'PASSKEY_REMOVE':
-      return `removed the passkey "${said(details.name)}"`;
+      return `removed the passkey "${textOrNothing(details.name)}"`;
     case 'API_KEY_GENERATE':
       return typeof details.name === 'string' ? `created the API key "${details.name}"` : 'created a personal API key';
     case 'USER_UPDATE':
@@ -65,9 +65,9 @@ function updateOf(details: NonNullable<AccountEvent['details']>): string | undef
       `set a new password for your account, ended your sessions and revoked ${count(details)} keys and passkeys of yours`,
     details.previousEmail !== undefined &&
       details.previousEmail !== details.email &&
-      `changed your e-mail address from ${said(details.previousEmail)} to ${said(details.email)}`,
+      `changed your e-mail address from ${textOrNothing(details.previousEmail)} to ${textOrNothing(details.email)}`,
     details.previousRole !== details.role &&
-      `changed your role from ${said(details.previousRole)} to ${said(details.role)}`,
+      `changed your role from ${textOrNothing(details.previousRole)} to ${textOrNothing(details.role)}`,
   ].filter((change) => change !== false);
   return changes.length === 0 ? undefined : changes.join(', and ');
 }
@@ -76,4 +76,4 @@ const count = ({ revokedKeys = 0, revokedPasskeys = 0 }: NonNullable<AccountEven
   Number(revokedKeys) + Number(revokedPasskeys);
 
 /** Returns a detail that is a text; those of the events above are. */
-const said = (detail: Json | undefined): string => (typeof detail === 'string' ? detail : '');
+const textOrNothing = (detail: Json | undefined): string => (typeof detail === 'string' ? detail : '');

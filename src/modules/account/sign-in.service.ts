@@ -79,7 +79,7 @@ export class SignInService {
     if (proven === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
     const { user, sessionEpoch } = proven;
     await this.check.renewHash(proven, password);
-    const obligation = await this.obligations.of(user);
+    const obligation = await this.obligations.forUser(user);
     const known = await this.lockOut.browserToken(account);
     await this.noteSignIn(user, address);
     return { user, sessionEpoch, browserToken: known, ...(obligation !== undefined && { obligation }) };

@@ -25,12 +25,12 @@ export class UserStateService {
     private readonly audit: AccountAudit,
   ) {}
 
-  async of(user: User): Promise<SignInState> {
-    return (await this.ofAll([user]))(user);
+  async get(user: User): Promise<SignInState> {
+    return (await this.getAll([user]))(user);
   }
 
   /** @returns the state of each of these users */
-  async ofAll(users: readonly User[]): Promise<(user: User) => SignInState> {
+  async getAll(users: readonly User[]): Promise<(user: User) => SignInState> {
     const locked = await this.lockOut.lockedAmong(users.map(({ email }) => email));
     const enabled = await this.factors.enabledAmong(users.map(({ id }) => id));
     return ({ id, email }) => ({ locked: locked.has(email), totpEnabled: enabled.has(id) });

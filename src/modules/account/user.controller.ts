@@ -45,7 +45,7 @@ export class UserController {
   @Succeeds(200, 'A page of users.')
   async list(@Query() { q, ...page }: FoundPageDto) {
     const found = await this.users.list(page, q);
-    const stateOf = await this.states.ofAll(found.items);
+    const stateOf = await this.states.getAll(found.items);
     return presentPage(found, (user) => presentUser(user, stateOf(user)));
   }
 
@@ -61,7 +61,7 @@ export class UserController {
   @Fails(409, 'The e-mail address is already in use.')
   async create(@Acting() actor: Actor, @Body() input: NewUserDto) {
     const user = await this.users.create(actor, input);
-    return presentUser(user, await this.states.of(user));
+    return presentUser(user, await this.states.get(user));
   }
 
   @Get(':id')
@@ -71,7 +71,7 @@ export class UserController {
   @Fails(404, 'There is no user with this id.')
   async read(@Param('id') id: string, @Res({ passthrough: true }) response: Response) {
     const user = await this.users.get(id);
-    return tagged(response, presentUser(user, await this.states.of(user)), entityTagOf(version(user)));
+    return tagged(response, presentUser(user, await this.states.get(user)), entityTagOf(version(user)));
   }
 
   @Patch(':id')
@@ -94,7 +94,7 @@ export class UserController {
     const { user, revokedKeys } = await this.users.change(actor, id, patch, precondition);
     return tagged(
       response,
-      presentChangedUser(user, await this.states.of(user), revokedKeys),
+      presentChangedUser(user, await this.states.get(user), revokedKeys),
       entityTagOf(version(user)),
     );
   }

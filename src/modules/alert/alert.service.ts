@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { DAY_MS } from '../../platform/clock/durations.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import { MAX_ALERTS_A_DOCUMENT, type Alert, type AlertQuestion, type DatedAlert } from './alert.types.js';
+import { MAX_ALERTS_PER_DOCUMENT, type Alert, type AlertQuestion, type DatedAlert } from './alert.types.js';
 
 @Injectable()
 export class AlertService {
@@ -23,7 +23,7 @@ export class AlertService {
   async record(raised: readonly Omit<Alert, 'id' | 'date'>[], audience: Audience = null): Promise<void> {
     if (raised.length === 0) return;
     const date = this.clock.now();
-    const alerts = raised.slice(0, MAX_ALERTS_A_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
+    const alerts = raised.slice(0, MAX_ALERTS_PER_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
     await this.repository.insert(alerts, audience, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
   }
 

@@ -1,7 +1,7 @@
 import type { Audience } from '../../platform/auth/audience.js';
 
 /** Limits the alerts of one document, so that it cannot fill the store; further ones add no information. */
-export const MAX_ALERTS_A_DOCUMENT = 1000;
+export const MAX_ALERTS_PER_DOCUMENT = 1000;
 
 /** Raised by a strategy with `alert: true` whose condition was met. Holds no text of the document. */
 export interface Alert {

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { recordChanged, type Precondition } from '../../platform/http/entity-tag.js';
 import { Holds } from '../../platform/holds/holds.js';
-import { KnownThings } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-resources.js';
 import { References } from '../../platform/references/references.js';
 import { ContextAccess, describeAudience } from './context-access.js';
 import { unknownContext } from './context.errors.js';
@@ -23,7 +23,7 @@ import {
 } from './context.types.js';
 
 /** The number of keys per query. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 /** Lists and changes contexts for people. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ContextAdministration implements OnModuleInit {
     private readonly repository: ContextRepository,
     private readonly access: ContextAccess,
     private readonly references: References,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
     private readonly holds: Holds,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -114,8 +114,8 @@ export class ContextAdministration implements OnModuleInit {
     this.access.forget(name);
     const before = await this.repository.count(name);
     let known = 0;
-    for (let from = 0; from < entries.length; from += CHUNK) {
-      const chunk = entries.slice(from, from + CHUNK);
+    for (let from = 0; from < entries.length; from += CHUNK_SIZE) {
+      const chunk = entries.slice(from, from + CHUNK_SIZE);
       const keys = chunk.map(({ key }) => key);
       known += (await this.repository.findReplacements(scope, keys)).length;
       if (onConflict === 'overwrite') await this.repository.overwrite(name, chunk, now);

@@ -4,14 +4,14 @@ import type { ContextEntry, ContextSummary } from './context.types.js';
 
 const presentAudience = (audience: Audience) => ({ everyone: audience === null, groupIds: audience ?? [] });
 
-/** A context with who may use it. */
+/** Returns a context and the groups that may use it. */
 export const presentContext = ({ name, size, audience }: ContextSummary) => ({
   name,
   size,
   ...presentAudience(audience),
 });
 
-/** The entity tag of what people change of a context; its size changes with every document. */
+/** Returns the entity tag of a context. It covers only the audience, since the size changes with every document. */
 export const tagOfAudience = (audience: Audience): string => entityTagOf(presentAudience(audience));
 
 /** One page of an export; `next` is the start of the following page, absent on the last. */

@@ -13,7 +13,7 @@ import { ContextRepository } from './context.repository.js';
 import type { ContextScope, ProposedReplacement } from './context.types.js';
 
 /** The number of keys per query. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 /** Stores replacements, so that a value is replaced alike in all documents of a context. */
 @Injectable()
@@ -49,8 +49,8 @@ export class ContextService {
   /** Returns the replacements that the context has already, by key. */
   async find(scope: ContextScope, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
-    for (let from = 0; from < keys.length; from += CHUNK) {
-      const known = await this.repository.findReplacements(scope, keys.slice(from, from + CHUNK));
+    for (let from = 0; from < keys.length; from += CHUNK_SIZE) {
+      const known = await this.repository.findReplacements(scope, keys.slice(from, from + CHUNK_SIZE));
       for (const { key, replacement } of known) found.set(key, replacement);
     }
     return found;
@@ -63,8 +63,8 @@ export class ContextService {
   async resolve(scope: ContextScope, proposed: readonly ProposedReplacement[]): Promise<ReadonlyMap<string, string>> {
     const resolved = new Map<string, string>();
     if (proposed.length > 0) await this.assure(scope);
-    for (let from = 0; from < proposed.length; from += CHUNK) {
-      await this.resolveChunk(scope, proposed.slice(from, from + CHUNK), resolved);
+    for (let from = 0; from < proposed.length; from += CHUNK_SIZE) {
+      await this.resolveChunk(scope, proposed.slice(from, from + CHUNK_SIZE), resolved);
     }
     return resolved;
   }

@@ -1,25 +1,25 @@
 import type { Request } from 'express';
-import { areasIn, NOTHING_ASKED, termsIn, type Asked } from '../../pdf/asked.js';
+import { areasIn, NOTHING_ASKED, termsIn, type RequestedRemovals } from '../../pdf/asked.js';
 import { fail } from '../../platform/http/app-error.js';
 import { formPartsOf, type FormPart } from '../../platform/http/form-data.js';
 import { parseJson } from '../../platform/http/parse-json.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 
 /** The parts of a request that contain and describe its document. */
-export type Sent = Pick<Request<unknown, unknown, Buffer | undefined>, 'body' | 'headers' | 'query'>;
+export type DocumentRequest = Pick<Request<unknown, unknown, Buffer | undefined>, 'body' | 'headers' | 'query'>;
 
 export const FORM = 'multipart/form-data';
 
 /** A received document, and what to redact from it in addition to the policy's findings. */
 export interface AskedRequest {
   /** The request as if the document had been sent alone. */
-  readonly sent: Sent;
-  readonly asked: Asked;
+  readonly sent: DocumentRequest;
+  readonly asked: RequestedRemovals;
   readonly isForm: boolean;
 }
 
 /** Reads a request. A form has the document in `file`; `terms` and `areas` are JSON. @throws AppError `invalid` */
-export function askedIn(request: Sent): AskedRequest {
+export function askedIn(request: DocumentRequest): AskedRequest {
   if (mediaTypeOf(request) !== FORM) return { sent: request, asked: NOTHING_ASKED, isForm: false };
   const parts = new Map<string, FormPart>();
   for (const part of formPartsOf(request.body ?? Buffer.alloc(0), request.headers['content-type'])) {
@@ -30,7 +30,7 @@ export function askedIn(request: Sent): AskedRequest {
   }
   const file = parts.get('file') ?? refuse('The form has no part "file" with the document.');
   const asked = { terms: termsIn(jsonOf(parts.get('terms'))), areas: areasIn(jsonOf(parts.get('areas'))) };
-  return { sent: alone(file, request), asked, isForm: true };
+  return { sent: withoutForm(file, request), asked, isForm: true };
 }
 
 const FIELDS = ['file', 'terms', 'areas'];
@@ -40,7 +40,10 @@ const jsonOf = (part: FormPart | undefined): unknown => (part === undefined ? []
 /** Sent by clients that do not know the type; the file name decides then, or the content. */
 export const NO_TYPE = 'application/octet-stream';
 
-function alone({ bytes, contentType = NO_TYPE, fileName }: FormPart, { headers, query }: Sent): Sent {
+function withoutForm(
+  { bytes, contentType = NO_TYPE, fileName }: FormPart,
+  { headers, query }: DocumentRequest,
+): DocumentRequest {
   const filename = query.filename === undefined || query.filename === '' ? fileName : query.filename;
   return {
     body: bytes,

@@ -6,7 +6,7 @@ import {
   redactDocument,
   type Find,
   type Finding,
-  type Insist,
+  type AddFindings,
   type PlacedFinding,
   type RedactedDocument,
 } from '../../formats/redact-document.js';
@@ -98,7 +98,7 @@ export async function answerDocument(
   });
 }
 
-const insistOn = (terms: readonly Term[]): Insist<DocumentSpan> | undefined =>
+const insistOn = (terms: readonly Term[]): AddFindings<DocumentSpan> | undefined =>
   terms.length === 0 ? undefined : (text, found) => withAskedTerms(text, found, terms);
 
 /** Returns a finder for documents that records which models did not respond. */

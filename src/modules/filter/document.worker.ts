@@ -11,7 +11,7 @@ import {
 } from '../../formats/embedded-pdfs.js';
 import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
-import { ask, type Asking, sayBegun } from '../../platform/threads/ask.js';
+import { ask, type AskingPort, sayBegun } from '../../platform/threads/ask.js';
 import type { FindInText } from './document-answer.js';
 import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
@@ -28,10 +28,10 @@ export type Question =
     };
 
 /** Undefined when there is no answer; the main thread reports the reason. */
-export type Answer = Awaited<ReturnType<FindInText>> | PictureText | OfPdf<PdfReading | PdfRedaction> | undefined;
+export type Answer = Awaited<ReturnType<FindInText>> | PictureText | PdfResponse<PdfReading | PdfRedaction> | undefined;
 
 /** The result for a PDF, or why there is none. */
-type OfPdf<T> = T | { readonly problem: string };
+type PdfResponse<T> = T | { readonly problem: string };
 
 /** A task and its input. */
 export interface DocumentWork<T extends DocumentTask = DocumentTask> {
@@ -58,7 +58,7 @@ export default async function handle<T extends DocumentTask>({
   job,
   readsPictures,
   readsPdfs,
-}: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
+}: DocumentWork<T> & AskingPort): Promise<DocumentResult<T>> {
   sayBegun(port);
   try {
     const find: FindInText = (text, known, columns) =>
@@ -84,7 +84,7 @@ const pdfsBehind = (port: MessagePort): PdfHandler => ({
 });
 
 /** @throws DocumentProblem when there is a problem instead of an answer */
-function known<T extends object>(answer: OfPdf<T>): T {
+function known<T extends object>(answer: PdfResponse<T>): T {
   if ('problem' in answer) throw new DocumentProblem('not-safe', answer.problem);
   return answer;
 }

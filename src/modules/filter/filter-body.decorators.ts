@@ -2,14 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Format } from '../../formats/format.js';
 import type { Declared } from '../../formats/registry.js';
-import type { Asked } from '../../pdf/asked.js';
+import type { RequestedRemovals } from '../../pdf/asked.js';
 import { hasPdfHeader } from '../../pdf/pdf-header.js';
 import { pdfPasswordIn } from '../../pdf/pdf-password.js';
 import type { Term } from '../../occurrences/terms.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { askedIn, FORM, NO_TYPE, type Sent } from './asked-request.js';
+import { askedIn, FORM, NO_TYPE, type DocumentRequest } from './asked-request.js';
 import { answerTypeOf, bodyTypeOf, type BodyType, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { signatureOf } from './content-signature.js';
 
@@ -49,7 +49,7 @@ export interface PdfBody {
   /** The output that the client wants by `Accept`; undefined when it accepts neither. */
   readonly output: 'pdf' | 'png' | undefined;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked: Asked;
+  readonly asked: RequestedRemovals;
 }
 
 export const ZIP = 'application/zip';
@@ -93,11 +93,16 @@ const unsupported = (): AppError =>
   );
 
 /** True for a file of which the client knows only the name: its content decides, as in a form. */
-const isNamedOnly = (sent: Sent): boolean =>
+const isNamedOnly = (sent: DocumentRequest): boolean =>
   mediaTypeOf(sent) === NO_TYPE && typeof sent.query.filename === 'string' && sent.query.filename !== '';
 
 /** Reads a file, always as a document. */
-function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): DocumentBody | PdfBody {
+function fileOf(
+  sent: DocumentRequest,
+  type: BodyType,
+  asked: RequestedRemovals,
+  request: RawRequest,
+): DocumentBody | PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
   if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, asked, request);
   if (asked.areas.length > 0) fail('invalid', AREAS_ARE_FOR_PDF, { code: 'INVALID_INPUT' });
@@ -120,7 +125,7 @@ function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): 
 
 const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. For other documents, use terms.';
 
-function document(sent: Sent, format: Format, { terms }: Asked): DocumentBody {
+function document(sent: DocumentRequest, format: Format, { terms }: RequestedRemovals): DocumentBody {
   const charset = format.isText ? declaredEncoding(sent.headers['content-type']) : undefined;
   return {
     type: 'document',
@@ -142,7 +147,7 @@ export const PlainText = createParamDecorator((_: unknown, context: ExecutionCon
   return plainText(request);
 });
 
-function plainText(sent: Sent): string {
+function plainText(sent: DocumentRequest): string {
   const signature = signatureOf(sent.body ?? Buffer.alloc(0));
   if (signature) throw contradiction('text/plain', `a ${signature} file`);
   return textOf(sent);
@@ -151,7 +156,7 @@ function plainText(sent: Sent): string {
 /** Returns the body of a type that the route streams. */
 const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
-function pdf(sent: Sent, asked: Asked, request: RawRequest): PdfBody {
+function pdf(sent: DocumentRequest, asked: RequestedRemovals, request: RawRequest): PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
   if (!hasPdfHeader(bytes)) throw contradiction(PDF, 'something else');
   const accepted = request.accepts([PDF, ZIP]);
@@ -159,7 +164,8 @@ function pdf(sent: Sent, asked: Asked, request: RawRequest): PdfBody {
   return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output, asked };
 }
 
-const textOf = ({ body, headers }: Sent): string => decodeText(body ?? Buffer.alloc(0), headers['content-type']);
+const textOf = ({ body, headers }: DocumentRequest): string =>
+  decodeText(body ?? Buffer.alloc(0), headers['content-type']);
 
 const contradiction = (declared: string, found: string) =>
   new AppError('unsupported-media-type', `The body was declared as ${declared} but is ${found}.`, {

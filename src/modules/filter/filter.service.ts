@@ -70,7 +70,11 @@ export class FilterService {
    * nothing.
    * @throws AppError as `filter`
    */
-  async leftBy(text: string, policyName: string | undefined, name: SubmittedDocument): Promise<readonly AppliedSpan[]> {
+  async findUncovered(
+    text: string,
+    policyName: string | undefined,
+    name: SubmittedDocument,
+  ): Promise<readonly AppliedSpan[]> {
     const policy = await this.policies.restOf(policyName);
     return readFindings((await this.redactor.find({ text, form: 'applied' }, policy, name)).found);
   }

@@ -14,10 +14,10 @@ const FORMS: {
   everywhere: (spans, search) => search.spread(spans),
 };
 
-/** True for a request of spans, false for one of a response. */
+/** True if a job asks for spans, false if it asks for a whole response. */
 export const isSpanForm = (format: string): format is SpanForm => Object.hasOwn(FORMS, format);
 
-/** Returns the spans of a redaction in a form. @param search of the text that was redacted */
+/** Returns the spans of a redaction in a form. @param search the search of the redacted text */
 export const findingsOf = <F extends SpanForm>(
   spans: readonly ExplainedSpan[],
   search: DocumentSearch,

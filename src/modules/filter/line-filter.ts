@@ -16,7 +16,7 @@ import { FilterService } from './filter.service.js';
 import type { SubmittedDocument } from './filter.types.js';
 
 /** Results are sent in packets of this many bytes when lines arrive faster than one by one. */
-const PACKET = 64 * 1024;
+const PACKET_BYTES = 64 * 1024;
 /** Results that took longer than this are sent before the packet is full. */
 const MAX_PACKET_MS = 20;
 
@@ -129,7 +129,7 @@ class Packet {
 
   /** True if it is full, or its results took long: those of slow lines do not wait for others. */
   get isDue(): boolean {
-    return this.size >= PACKET || performance.now() - this.begunAt >= MAX_PACKET_MS;
+    return this.size >= PACKET_BYTES || performance.now() - this.begunAt >= MAX_PACKET_MS;
   }
 
   take(): Buffer {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { apply, TERM_REPLACEMENT, type Kind } from '../../engine/index.js';
-import { NOTHING_ASKED, type Asked } from '../../pdf/asked.js';
-import { withoutDoubles } from '../../pdf/doubles.js';
+import { NOTHING_ASKED, type RequestedRemovals } from '../../pdf/asked.js';
+import { withoutDoubles } from '../../pdf/duplicate-findings.js';
 import { redactionsOf } from '../../pdf/redactions-of.js';
 import { PdfDocuments, type ReadRequest, type RedactHost } from '../../pdf/pdf-documents.js';
 import type { RedactedPdf } from '../../pdf/pdf.types.js';
@@ -25,7 +25,7 @@ export interface PdfReading {
   /** True to leave unreadable pages as they are; otherwise the document is refused. */
   readonly allowUnreadable?: boolean;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked?: Asked;
+  readonly asked?: RequestedRemovals;
 }
 
 /** The parameters for redacting a PDF. */

@@ -9,7 +9,7 @@ import type { OwnedDocument } from './filter.types.js';
 type Generated = Extract<PendingReplacement, { readonly type: 'generate' }>;
 
 /** The number of concurrent queries to a generator. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Decides the replacements that the engine leaves to its caller: those stored by a context or made by a language model.
@@ -73,7 +73,7 @@ export class Replacements {
         if (answer !== undefined) made.set(one.key, answer);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, askOneByOne));
     return made;
   }
 

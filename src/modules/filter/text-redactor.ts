@@ -5,7 +5,7 @@ import { redact, settle, type ModelAnswer, type Plan, type Redaction } from '../
 import { DocumentSearch, type Structure } from '../../formats/document-search.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { MAX_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
+import { MAX_ALERTS_PER_DOCUMENT } from '../alert/alert.types.js';
 import type { ContextScope } from '../context/context.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { inlineReference, type CompiledPolicy, type Terms } from '../policy/policy.types.js';
@@ -85,7 +85,7 @@ export class TextRedactor {
     const evidence = owner.detail === 'full';
     const elsewhere = async (): Promise<RedactedAnswer> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
-      const job = { json, newDocumentId, maxAlerts: MAX_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
+      const job = { json, newDocumentId, maxAlerts: MAX_ALERTS_PER_DOCUMENT, scopeKey, format, evidence };
       return answered(await this.runElsewhere(job, INLINE, owner, onName), format);
     };
     if (json.length > MAX_IN_THIS_THREAD) return elsewhere();
@@ -128,7 +128,7 @@ export class TextRedactor {
       format,
       evidence: name.detail === 'full',
       models,
-      maxAlerts: MAX_ALERTS_A_DOCUMENT,
+      maxAlerts: MAX_ALERTS_PER_DOCUMENT,
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
     return this.runElsewhere(job, by, name);
@@ -137,7 +137,7 @@ export class TextRedactor {
   private redactHere(
     text: StructuredText,
     by: KnownPolicy,
-    asker: Asker & { readonly documentId: string },
+    asker: TextCaller & { readonly documentId: string },
     models: readonly ModelAnswer[],
   ): Promise<Outcome> {
     return tracedRedaction(text.text.length, () => this.runHere(text, by, asker, models));
@@ -146,7 +146,7 @@ export class TextRedactor {
   private async runHere(
     { text, structure }: StructuredText,
     by: KnownPolicy,
-    { documentId, context, detail }: Asker & { readonly documentId: string },
+    { documentId, context, detail }: TextCaller & { readonly documentId: string },
     models: readonly ModelAnswer[],
   ): Promise<Outcome> {
     const { plan, reference: policy } = by;
@@ -161,7 +161,7 @@ export class TextRedactor {
     });
     const redaction = found.pending.length === 0 ? found : await this.settle(found, text, by, context);
     const { fallbacks } = redaction;
-    const summary = summarize(text, redaction, seconds, MAX_ALERTS_A_DOCUMENT);
+    const summary = summarize(text, redaction, seconds, MAX_ALERTS_PER_DOCUMENT);
     return { facts: { documentId, context, fallbacks, summary, policy }, content: { redaction, search } };
   }
 
@@ -169,7 +169,7 @@ export class TextRedactor {
   private ask(
     { models }: Plan,
     text: string,
-    { context, gone }: Asker,
+    { context, gone }: TextCaller,
   ): readonly ModelAnswer[] | Promise<readonly ModelAnswer[]> {
     if (models.length === 0) return [];
     const requests = models.map(({ request }) => request);
@@ -218,7 +218,7 @@ export class TextRedactor {
   }
 }
 
-type Asker = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
+type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 
 /** A text, and facts about it from the structure of its document. */
 export interface StructuredText {

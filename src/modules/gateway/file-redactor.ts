@@ -9,7 +9,7 @@ import { PdfFilterService } from '../filter/pdf-filter.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { UnsupportedContent } from './gateway.errors.js';
 import { formatOfFile, type RedactedFile, type RedactFile } from './requests/request-files.js';
-import { modelAway, policyChanged, type Asker } from './requests/span-finder.js';
+import { modelAway, policyChanged, type GatewayCaller } from './requests/span-finder.js';
 
 /** The most characters of redacted files that are kept: a conversation is sent with its files each time. */
 const MAX_KEPT_CHARACTERS = 64 * 1024 * 1024;
@@ -30,7 +30,7 @@ export class FileRedactor {
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name */
-  async by(policyName: string, asker: Asker): Promise<RedactFile> {
+  async redactorFor(policyName: string, asker: GatewayCaller): Promise<RedactFile> {
     const { hash, reference } = await this.policies.compiled(policyName);
     const document: SubmittedDocument = { ...asker, context: DEFAULT_CONTEXT, organization: DEFAULT_ORGANIZATION };
     return async (bytes, path) => {

@@ -32,7 +32,7 @@ export class ModelsController {
     if (!MODEL.test(model))
       fail('invalid', 'A model has a name of letters, digits, and . : _ -', { code: 'INVALID_INPUT' });
     const asked = modelsRequestOf(request, response);
-    await sendAnswer(response, await this.models.one(model, asked), asked.gone);
+    await sendAnswer(response, await this.models.readOne(model, asked), asked.gone);
   }
 }
 

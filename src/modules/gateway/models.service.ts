@@ -51,7 +51,7 @@ export class ModelsService {
   ) {}
 
   /** @throws AppError, GatewayFailure, OutboundError */
-  async one(model: string, request: ModelsRequest): Promise<GatewayAnswer> {
+  async readOne(model: string, request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
     return this.ask(this.servers.get(request.vendor, model), `v1/models/${model}`, request);
   }
@@ -66,7 +66,7 @@ export class ModelsService {
     { path, list, name, beside }: ListForm = FORMS[request.vendor],
   ): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
-    const servers = this.servers.of(request.vendor);
+    const servers = this.servers.forVendor(request.vendor);
     const answers = await Promise.allSettled(servers.map((server) => this.ask(server, path, request)));
     const [first] = answers;
     const lists = answers.map((answer) =>
@@ -94,7 +94,7 @@ export class ModelsService {
    */
   async version(request: ModelsRequest): Promise<GatewayAnswer> {
     this.servers.assertOn(request.vendor);
-    const server = this.servers.of(request.vendor).at(-1);
+    const server = this.servers.forVendor(request.vendor).at(-1);
     if (server === undefined) throw new Error('There is no server of this vendor.');
     return this.ask(server, 'api/version', request);
   }

@@ -18,7 +18,7 @@ export interface Redacted extends Redaction, Restoring {
 }
 
 /** The recorded facts of a request. */
-export interface Ended {
+export interface EndedRequest {
   readonly outcome: Outcome;
   readonly status: number;
   readonly redacted?: Redacted | undefined;
@@ -68,17 +68,17 @@ export class RequestRecords {
   }
 
   /** Records a request that has ended and cannot be refused any more. Never throws. */
-  async endedLate(call: GatewayCall, ended: Ended): Promise<void> {
+  async endedLate(call: GatewayCall, ended: EndedRequest): Promise<void> {
     await this.late.add(this.ended(call, ended));
   }
 
   /** A response that cannot be recorded is not sent. */
-  async record(call: GatewayCall, ended: Ended): Promise<void> {
+  async record(call: GatewayCall, ended: EndedRequest): Promise<void> {
     await this.audit.append([this.ended(call, ended)]);
   }
 
   /** Counts the end of a request, and returns its row. */
-  private ended(call: GatewayCall, { outcome, status, redacted, blocked }: Ended): AuditEvent {
+  private ended(call: GatewayCall, { outcome, status, redacted, blocked }: EndedRequest): AuditEvent {
     const { endpoint, requestId } = call;
     const counts = redacted?.restorer.counts ?? { restored: 0, unresolved: 0 };
     const found = redacted?.output?.found ?? new Map<Kind, number>();

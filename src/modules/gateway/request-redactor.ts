@@ -62,7 +62,7 @@ export class RequestRedactor {
     const { endpoint, policy, rules, requestId, submitter, credential, gone } = call;
     const asker = { documentId: requestId, submitter, gone };
     const { find, reference } = await this.finder.by(policy, asker);
-    const redactFile = this.config.files === 'redact' ? await this.files.by(policy, asker) : undefined;
+    const redactFile = this.config.files === 'redact' ? await this.files.redactorFor(policy, asker) : undefined;
     const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
     const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
     const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash, rules, redactFile });

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HttpConfig } from '../../platform/http/http.config.js';
 import { Settings } from '../../platform/config/settings.js';
-import { below } from '../../platform/outbound/base-url.js';
+import { urlBelow } from '../../platform/outbound/base-url.js';
 import { Outbound, type StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -11,7 +11,7 @@ import { GatewayFailure } from './gateway.errors.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 
 /** The forwarded request headers; all others are dropped. */
-const UP = [
+const FORWARDED_REQUEST_HEADERS = [
   'accept',
   'anthropic-beta',
   'anthropic-version',
@@ -21,7 +21,7 @@ const UP = [
   'openai-project',
   'traceparent',
 ] as const;
-const DOWN =
+const FORWARDED_RESPONSE_HEADERS =
   /^(?:x-request-id|request-id|retry-after(?:-ms)?|x-should-retry|(?:x|anthropic)-ratelimit-[\w-]+|openai-(?:processing-ms|version|model|organization)|anthropic-organization-id)$/;
 const CONNECT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -55,7 +55,7 @@ export class Upstream {
   /** @throws OutboundError */
   async open({ server, method, path, body, headers, signal }: UpstreamRequest): Promise<StreamingAnswer> {
     return this.outbound.open({
-      url: below(server.url, path),
+      url: urlBelow(server.url, path),
       method,
       headers: {
         ...passedUp(headers),
@@ -93,7 +93,7 @@ function credentialFor(
 
 function passedUp(headers: IncomingHttpHeaders): Record<string, string> {
   const up: Record<string, string> = {};
-  for (const name of UP) {
+  for (const name of FORWARDED_REQUEST_HEADERS) {
     const value = headers[name];
     if (typeof value === 'string') up[name] = value;
   }
@@ -104,7 +104,7 @@ function passedUp(headers: IncomingHttpHeaders): Record<string, string> {
 export function passedDown(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const down: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'string' && DOWN.test(name)) down[name] = value;
+    if (typeof value === 'string' && FORWARDED_RESPONSE_HEADERS.test(name)) down[name] = value;
   }
   return down;
 }

@@ -36,7 +36,7 @@ export interface OpenAiError {
   readonly code: string | null;
 }
 
-const OF_UPSTREAM: Readonly<Record<OutboundReason, readonly [status: 502 | 504, message: string]>> = {
+const UPSTREAM_ERRORS: Readonly<Record<OutboundReason, readonly [status: 502 | 504, message: string]>> = {
   'refused-address': [502, 'The address of the language model may not be connected to. Tell your administrator.'],
   'needs-tls': [502, 'The language model is sent no key without TLS. Tell your administrator to use an https address.'],
   unreachable: [502, 'The language model cannot be reached. Try again later.'],
@@ -70,7 +70,7 @@ export function unshapedError(vendor: Vendor, status: number, text: string, requ
   return SHAPES[vendor]({ status, message, code: 'UPSTREAM_FAILED', param: null, requestId });
 }
 
-const SHAPES: Readonly<Record<Vendor, (said: Said) => VendorError['body']>> = {
+const SHAPES: Readonly<Record<Vendor, (said: StatedError) => VendorError['body']>> = {
   openai: (said) => ({ error: openAiError(said), code: said.code }),
   anthropic: anthropicShape,
   // Its clients show the message alone, so it names the part of the request.
@@ -92,7 +92,7 @@ function failureOf(thrown: unknown): ErrorAnswer {
     return failure(thrown.status, thrown.message, thrown.code, { 'Retry-After': '5' });
   }
   if (thrown instanceof OutboundError) {
-    const [status, message] = OF_UPSTREAM[thrown.reason];
+    const [status, message] = UPSTREAM_ERRORS[thrown.reason];
     return failure(status, message, 'UPSTREAM_FAILED');
   }
   return answerOf(thrown);
@@ -105,7 +105,7 @@ const failure = (
   headers: Readonly<Record<string, string>> = {},
 ): ErrorAnswer => ({ status, headers, body: { error, code } });
 
-interface Said {
+interface StatedError {
   readonly status: number;
   readonly message: string;
   readonly code: string | undefined;
@@ -116,14 +116,14 @@ interface Said {
 const ownCode = (code: string | undefined): string | null =>
   code === undefined ? null : `umbra_${code.toLowerCase()}`;
 
-const openAiError = ({ status, message, code, param }: Said): OpenAiError => ({
+const openAiError = ({ status, message, code, param }: StatedError): OpenAiError => ({
   message,
   type: openAiType(status),
   param,
   code: status === 401 ? 'invalid_api_key' : ownCode(code),
 });
 
-function anthropicShape({ status, message, code, param, requestId }: Said): AnthropicBody {
+function anthropicShape({ status, message, code, param, requestId }: StatedError): AnthropicBody {
   const details = { error_code: ownCode(code), ...(param !== null && { param }) };
   return { type: 'error', error: { type: anthropicType(status), message, details }, request_id: requestId, code };
 }

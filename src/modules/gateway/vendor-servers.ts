@@ -82,13 +82,13 @@ export class VendorServers {
     ];
   }
 
-  of(vendor: Vendor): readonly VendorServer[] {
+  forVendor(vendor: Vendor): readonly VendorServer[] {
     return this.all.filter((server) => server.vendor === vendor);
   }
 
   /** @throws AppError `not-found` if there is no server that speaks the vendor's API */
   assertOn(vendor: Vendor): void {
-    if (this.of(vendor).length > 0) return;
+    if (this.forVendor(vendor).length > 0) return;
     fail(
       'not-found',
       `The gateway to this vendor is off. An administrator turns it on by the setting ${SETTINGS[vendor]}.`,
@@ -103,7 +103,7 @@ export class VendorServers {
     return this.all.find((server) => server.vendor === vendor && server.serves(model));
   }
 
-  /** The same. @throws AppError `not-found` if no server serves the model */
+  /** Returns the server for a model. @throws AppError `not-found` if no server serves the model */
   get(vendor: Vendor, model: string): VendorServer {
     return (
       this.for(vendor, model) ??

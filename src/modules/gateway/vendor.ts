@@ -1,7 +1,6 @@
 /** The vendor whose API a request uses. */
 export type Vendor = 'openai' | 'anthropic' | 'ollama';
 
-/** Every vendor. */
 export const VENDORS: readonly Vendor[] = ['openai', 'anthropic', 'ollama'];
 
 /** Returns the vendor of a path; for paths that both have, the header decides. */

@@ -6,7 +6,7 @@ import { OllamaApi } from './ollama-api.js';
 
 const WAIT_MS = 5000;
 /** The fields of the configured server besides its address. */
-const OF_SETTINGS = { id: 'settings', name: 'settings', createdAt: new Date(0), keepAlive: null };
+const SETTINGS_INSTANCE = { id: 'settings', name: 'settings', createdAt: new Date(0), keepAlive: null };
 
 /**
  * Asks the configured language model server for its models, without starting a server of ours.
@@ -18,6 +18,6 @@ export async function askModelServer(settings: Settings): Promise<number | undef
   if (config.ollamaUrl === '') return undefined;
   const outbound = new Outbound(settings.of(OutboundConfig), resolveBySystem);
   outbound.trust(config.ollamaUrl);
-  const instance = { ...OF_SETTINGS, url: config.ollamaUrl };
+  const instance = { ...SETTINGS_INSTANCE, url: config.ollamaUrl };
   return (await new OllamaApi(outbound, config).models(instance, { answerMs: WAIT_MS })).length;
 }

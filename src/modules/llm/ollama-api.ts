@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { below } from '../../platform/outbound/base-url.js';
+import { urlBelow } from '../../platform/outbound/base-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../platform/outbound/outbound.js';
 import { traced } from '../../platform/tracing/tracing.js';
@@ -54,7 +54,7 @@ export class OllamaApi {
     try {
       await this.outbound.check(instance.url, this.config.connectMs);
     } catch (error) {
-      throw this.told(instance, error);
+      throw this.failureOf(instance, error);
     }
   }
 
@@ -117,7 +117,7 @@ export class OllamaApi {
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
-        url: below(instance.url, path),
+        url: urlBelow(instance.url, path),
         method,
         connectMs: this.config.connectMs,
         answerMs,
@@ -126,7 +126,7 @@ export class OllamaApi {
         ...(signal !== undefined && { signal }),
       });
     } catch (error) {
-      throw this.told(instance, error);
+      throw this.failureOf(instance, error);
     }
   }
 
@@ -136,7 +136,7 @@ export class OllamaApi {
     return value;
   }
 
-  private told(instance: LlmInstance, error: unknown): unknown {
+  private failureOf(instance: LlmInstance, error: unknown): unknown {
     if (!(error instanceof OutboundError)) return error;
     const { reason, code } = error;
     this.logger.warn({ instanceId: instance.id, reason, code }, 'A language model server did not respond');

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
-import { below } from '../../platform/outbound/base-url.js';
+import { urlBelow } from '../../platform/outbound/base-url.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../platform/outbound/outbound.js';
 import { traced } from '../../platform/tracing/tracing.js';
@@ -32,7 +32,7 @@ export class OllamaClient {
     chargeCurrentCaller('questions', 1);
     try {
       const answer = await this.outbound.send({
-        url: below(endpoint ?? this.config.defaultUrl, 'api/generate'),
+        url: urlBelow(endpoint ?? this.config.defaultUrl, 'api/generate'),
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ model, prompt, stream: false }),

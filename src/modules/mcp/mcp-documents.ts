@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mediaTypeOf } from '../../formats/registry.js';
-import type { Asked, RedactedDocument, SentDocument } from '../../mcp/backend.js';
+import type { ToolInput, RedactedDocument, SentDocument } from '../../mcp/backend.js';
 import { looksLikePdf } from '../../pdf/pdf-header.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { DocumentFilterService } from '../filter/document-filter.service.js';
@@ -17,7 +17,7 @@ export class McpDocuments {
     private readonly pdfs: PdfFilterService,
   ) {}
 
-  async redact(document: SentDocument, asked: Asked, submitter: Submitter): Promise<RedactedDocument> {
+  async redact(document: SentDocument, asked: ToolInput, submitter: Submitter): Promise<RedactedDocument> {
     const { bytes, fileName, format } = document;
     const name = nameOf(asked, submitter);
     if (format === 'pdf' || (format === undefined && looksLikePdf(bytes))) {

@@ -61,7 +61,7 @@ export class McpController {
     // Loaded by the first call, since the protocol takes a good part of what the whole server takes to load.
     const { mcpHandler } = await import('../../mcp/mcp-handler.js');
     const handler = mcpHandler(backend, APPLICATION_VERSION);
-    const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.of(request)), {
+    const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.forRequest(request)), {
       method: 'POST',
       headers: headersOf(request),
       signal: gone,
@@ -77,7 +77,8 @@ export class McpController {
   /** @throws AppError `forbidden`: a web page must not access this server through the network of its visitor */
   private refuseOtherOrigins(request: Request): void {
     const { origin } = request.headers;
-    if (origin === undefined || origin === this.publicUrl.of(request) || this.config.origins.includes(origin)) return;
+    if (origin === undefined || origin === this.publicUrl.forRequest(request) || this.config.origins.includes(origin))
+      return;
     fail('forbidden', 'Requests from this Origin are not accepted. An administrator can list it in MCP_ORIGINS.', {
       code: 'ORIGIN_NOT_ALLOWED',
     });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { kindsLookedFor, type Kind } from '../../engine/index.js';
 import {
   CallProblem,
-  type Asked,
+  type ToolInput,
   type Counts,
   type EndedCall,
   type FoundSpan,
@@ -77,7 +77,7 @@ export class McpService {
     };
   }
 
-  private async redact(texts: readonly string[], asked: Asked, submitter: Submitter) {
+  private async redact(texts: readonly string[], asked: ToolInput, submitter: Submitter) {
     const counts = new Map<Kind, number>();
     const redacted: string[] = [];
     for (const text of texts) {
@@ -89,7 +89,7 @@ export class McpService {
     return { texts: redacted, counts };
   }
 
-  private async explain(text: string, asked: Asked, submitter: Submitter): Promise<readonly FoundSpan[]> {
+  private async explain(text: string, asked: ToolInput, submitter: Submitter): Promise<readonly FoundSpan[]> {
     const policy = await this.policies.compiled(policyOf(asked));
     const { spans } = await this.filter.examine(text, policy, nameOf(asked, submitter));
     return spans;

@@ -16,7 +16,7 @@ import {
 } from './policy.types.js';
 import { sourcesOf } from './term-sources.js';
 
-/** The time for which a replica may go on using a policy that another replica has replaced. */
+/** The time for which a replica may continue to use a policy that another replica has replaced. */
 const MAX_STALENESS_MS = 500;
 const MAX_KNOWN = 200;
 

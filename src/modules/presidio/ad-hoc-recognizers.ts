@@ -24,7 +24,7 @@ export interface AdHocPattern {
   readonly name: string;
   /** The expression as it was sent. */
   readonly regex: string;
-  /** The same for the engine of policies. */
+  /** The expression in the syntax of the policy engine. */
   readonly pattern: string;
   readonly score: number;
 }
@@ -119,7 +119,7 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
   if (missing.length > 0) {
     const arguments_ = missing.length === 1 ? 'argument' : 'arguments';
     return refuseCall(
-      `Pattern.__init__() missing ${missing.length} required positional ${arguments_}: ${listed(missing)}`,
+      `Pattern.__init__() missing ${missing.length} required positional ${arguments_}: ${quotedList(missing)}`,
     );
   }
   const regex = textOf('regex', value.regex, '');
@@ -130,7 +130,7 @@ function readPattern(value: unknown, flags: number): AdHocPattern {
 }
 
 /** Writes a list of names as Python does. */
-const listed = (names: readonly string[]): string =>
+const quotedList = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`;
 
 function refuseUnsupported(pattern: string, flags: number): void {

@@ -126,7 +126,7 @@ function byRecognizer(
   return [{ entity, start, end, score, explanation }];
 }
 
-/** True if no word of Python goes on before or behind. */
+/** True if no word of Python continues before or behind. */
 const isAlone = (text: string, start: number, end: number): boolean =>
   !/[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
   !/^[\p{L}\p{N}_]/u.test(text.slice(end, end + 2));

@@ -28,7 +28,7 @@ const named = (name: string, kinds: readonly Kind[], more: Partial<EntityRow> = 
 });
 
 /** Identifiers of persons and companies by country. */
-const BY_COUNTRY = KINDS.map(({ id }) => id).filter((id) => /^(?:ssn|[a-z]{2}-.+)$/.test(id));
+const COUNTRY_KINDS = KINDS.map(({ id }) => id).filter((id) => /^(?:ssn|[a-z]{2}-.+)$/.test(id));
 
 /** The first row with a kind determines its reported name, unless the request asks for it by another name. */
 const ROWS: readonly EntityRow[] = [
@@ -67,14 +67,14 @@ const ROWS: readonly EntityRow[] = [
   { asked: ['ZA_PASSPORT', 'PH_PASSPORT'], kinds: ['passport-number'], reported: 'asked' },
   { asked: ['ZA_LICENSE_PLATE'], kinds: ['license-plate'], reported: 'asked' },
   { asked: ['CA_POSTAL_CODE'], kinds: ['postal-code'], reported: 'asked', form: /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i },
-  { asked: ['ID'], kinds: ['medical-record-number', 'account-number', ...BY_COUNTRY], reported: 'own' },
+  { asked: ['ID'], kinds: ['medical-record-number', 'account-number', ...COUNTRY_KINDS], reported: 'own' },
 ];
 
 /**
  * The entities that Presidio's own installation looks for in English; its clients expect them when they name no
  * entities and no policy.
  */
-const BY_DEFAULT: readonly string[] = [
+const DEFAULT_ENTITIES: readonly string[] = [
   'CREDIT_CARD',
   'CRYPTO',
   'DATE_TIME',
@@ -97,13 +97,13 @@ const BY_DEFAULT: readonly string[] = [
 ];
 
 /** Kinds that a policy defines: their findings are named by its classification. */
-const OF_THE_POLICY: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
+const POLICY_DEFINED: ReadonlySet<Kind> = new Set(['section', 'custom-dictionary', 'id', 'field']);
 
 /** Returns a name as entities are written: capitals, digits and `_`. */
 export const entityNameOf = (name: string): string => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 
 const KIND_NAMED: ReadonlyMap<string, Kind> = new Map(
-  KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ id }) => [entityNameOf(id), id]),
+  KINDS.filter(({ id }) => !POLICY_DEFINED.has(id)).map(({ id }) => [entityNameOf(id), id]),
 );
 const ROW_ASKED: ReadonlyMap<string, EntityRow> = new Map(
   ROWS.flatMap((row) => row.asked.map((name) => [name, row] as const)),
@@ -128,14 +128,14 @@ export function kindsFor(entities: readonly string[]): WantedKinds {
     const own = KIND_NAMED.get(entity);
     const wanted = row === undefined ? [] : [...row.kinds, ...(row.whenAsked ?? [])];
     for (const kind of [...wanted, ...(own === undefined ? [] : [own])]) {
-      kinds.set(kind, merged(kinds.get(kind), row?.options));
+      kinds.set(kind, mergedNames(kinds.get(kind), row?.options));
     }
   }
   return kinds;
 }
 
 /** Two entities may need the same kind for two regions. */
-function merged(
+function mergedNames(
   one: Readonly<Record<string, unknown>> = {},
   other: Readonly<Record<string, unknown>> = {},
 ): Readonly<Record<string, unknown>> {
@@ -147,7 +147,7 @@ function merged(
 }
 
 /** The kinds that Presidio looks for by default. */
-export const DEFAULT_KINDS: WantedKinds = kindsFor(BY_DEFAULT);
+export const DEFAULT_KINDS: WantedKinds = kindsFor(DEFAULT_ENTITIES);
 
 /** The facts of a finding that determine its name. */
 export interface NamedFinding {
@@ -162,7 +162,7 @@ export interface NamedFinding {
  */
 export function entityOf(finding: NamedFinding, asked: readonly string[] | undefined): string | undefined {
   const { kind, classification, text } = finding;
-  const own = entityNameOf(OF_THE_POLICY.has(kind) ? (classification ?? kind) : kind);
+  const own = entityNameOf(POLICY_DEFINED.has(kind) ? (classification ?? kind) : kind);
   if (asked === undefined) return nameIn(ROW_REPORTED.get(kind), own, own);
   if (asked.includes(own)) return nameIn(ROW_ASKED.get(own), own, own);
   for (const name of asked) {

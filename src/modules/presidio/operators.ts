@@ -5,10 +5,10 @@ import { isTruthy, refuseType, type NamedType } from './json-values.js';
 import { refuse, shown } from './presidio-fault.js';
 
 /** Replaces the text of one finding. @throws PresidioFault for a text that it cannot replace */
-export type Operate = (text: string, entityType: string) => string;
+export type ReplaceText = (text: string, entityType: string) => string;
 
 /** Reads the parameters of an operator. @throws PresidioFault `invalid-parameter` */
-export type Operator = (params: JsonObject) => Operate;
+export type Operator = (params: JsonObject) => ReplaceText;
 
 /** The name of an operator, and its parameters. */
 export interface OperatorConfig {
@@ -37,20 +37,20 @@ export const DEANONYMIZERS: ReadonlyMap<string, Operator> = new Map<string, Oper
   ['deanonymize_keep', keep],
 ]);
 
-function replace({ new_value: value }: JsonObject): Operate {
+function replace({ new_value: value }: JsonObject): ReplaceText {
   if (!isTruthy(value)) return (_, entityType) => `<${entityType}>`;
   const replacement = typeof value === 'string' ? value : refuseType('new_value', 'string', value);
   return () => replacement;
 }
 
-function mask(params: JsonObject): Operate {
-  const character = given(params, 'masking_char', 'string');
+function mask(params: JsonObject): ReplaceText {
+  const character = paramOfType(params, 'masking_char', 'string');
   if (typeof character !== 'string') return refuseType('masking_char', 'string', character);
   if (codePointsIn(character) > 1) {
     return refuse('invalid-parameter', 'Invalid input, masking_char must be a character');
   }
-  const count = Number(given(params, 'chars_to_mask', 'number'));
-  const fromEnd = isTruthy(given(params, 'from_end', 'boolean'));
+  const count = Number(paramOfType(params, 'chars_to_mask', 'number'));
+  const fromEnd = isTruthy(paramOfType(params, 'from_end', 'boolean'));
   return (text) => {
     const characters = Array.from(text);
     const masked = Math.min(characters.length, Math.max(0, count));
@@ -62,7 +62,7 @@ function mask(params: JsonObject): Operate {
 }
 
 /** In Python a boolean is a number as well, and empty values are not checked. */
-function given(params: JsonObject, name: string, type: NamedType): unknown {
+function paramOfType(params: JsonObject, name: string, type: NamedType): unknown {
   const value = params[name] ?? refuse('invalid-parameter', `Expected parameter ${name}`);
   if (type === 'number') {
     if (typeof value === 'boolean' || Number.isInteger(value)) return value;
@@ -76,7 +76,7 @@ const SALT_BYTES = 32;
 const MIN_SALT_BYTES = 16;
 
 /** Without a salt of the caller each finding gets a random one, so that equal values differ. */
-function hash(params: JsonObject): Operate {
+function hash(params: JsonObject): ReplaceText {
   const type = Object.hasOwn(params, 'hash_type') ? params.hash_type : 'sha256';
   if (type === null) return refuse('invalid-parameter', 'Expected parameter hash_type');
   if (typeof type !== 'string' || !HASHES.includes(type)) {
@@ -121,7 +121,7 @@ function keyOf({ key: value }: JsonObject): Buffer {
 const cipherOf = (key: Buffer): string => `aes-${key.length * 8}-cbc`;
 
 /** URL-safe base64 of a random initialization vector and the text by AES-CBC with PKCS7 padding. */
-function encrypt(params: JsonObject): Operate {
+function encrypt(params: JsonObject): ReplaceText {
   const key = keyOf(params);
   return (text) => {
     const iv = randomBytes(IV_BYTES);
@@ -133,7 +133,7 @@ function encrypt(params: JsonObject): Operate {
 
 const BASE64 = /^[\w+/-]*={0,2}$/;
 
-function decrypt(params: JsonObject): Operate {
+function decrypt(params: JsonObject): ReplaceText {
   const key = keyOf(params);
   return (text) => {
     const bytes = Buffer.from(text, 'base64');

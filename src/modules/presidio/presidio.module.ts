@@ -8,7 +8,7 @@ import { AnalyzerController } from './analyzer.controller.js';
 import { AnalyzerService } from './analyzer.service.js';
 import { AnonymizerController } from './anonymizer.controller.js';
 import { AnonymizerService } from './anonymizer.service.js';
-import { atRoot } from './at-root.js';
+import { rewriteRootPath } from './at-root.js';
 import { ImageController } from './image.controller.js';
 import { ImageService } from './image.service.js';
 import { PresidioAccess } from './presidio.access.js';
@@ -23,6 +23,6 @@ import { PresidioConfig } from './presidio.config.js';
 export class PresidioModule {
   /** Returns the middleware that sees each request before the routes do. */
   static middleware(settings: Settings): readonly RequestHandler[] {
-    return settings.of(PresidioConfig).atRoot ? [atRoot] : [];
+    return settings.of(PresidioConfig).atRoot ? [rewriteRootPath] : [];
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.js';
 import { CodePoints, codePointsIn } from './code-points.js';
-import type { Operate } from './operators.js';
+import type { ReplaceText } from './operators.js';
 import { refuse } from './presidio-fault.js';
 
 /** A range of a text with its type; offsets are code points, the end exclusive. */
@@ -29,7 +29,7 @@ export interface ReplacedText {
 export interface NamedOperator {
   readonly name: string;
   /** @throws PresidioFault */
-  readonly readParameters: () => Operate;
+  readonly readParameters: () => ReplaceText;
 }
 
 /** The maximum length of originals and replacements together, in UTF-16 code units. */
@@ -49,7 +49,7 @@ export function replaceFindings(
 ): ReplacedText {
   const points = new CodePoints(text);
   const budget = new Budget();
-  const operates = new Map<string, Operate>();
+  const operates = new Map<string, ReplaceText>();
   // Built from the end to the start, as are the items: their offsets count from the end until the length is known.
   const pieces: string[] = [];
   const items: ReplacedItem[] = [];

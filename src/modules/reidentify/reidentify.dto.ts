@@ -10,7 +10,12 @@ import {
   MaxLength,
   MinLength,
 } from 'class-validator';
-import { MAX_REASON_CHARACTERS, MAX_VALUE_CHARACTERS, REVERSIBLE, type Reversible } from './reidentify.types.js';
+import {
+  MAX_REASON_CHARACTERS,
+  MAX_VALUE_CHARACTERS,
+  REVERSIBLE,
+  type ReversibleStrategy,
+} from './reidentify.types.js';
 
 /** REIDENTIFY_MAX_VALUES may allow fewer. */
 const MAX_VALUES = 1000;
@@ -29,7 +34,7 @@ export class ReidentifyDto {
   @IsIn(REVERSIBLE, {
     message: `strategy must be one of ${REVERSIBLE.join(', ')}; other replacements cannot be undone`,
   })
-  readonly strategy: Reversible;
+  readonly strategy: ReversibleStrategy;
 
   @ApiProperty({ description: 'The policy whose key made the values.' })
   @Matches(/^[\w-]{1,64}$/, { message: 'policyName must be 1 to 64 letters, digits, hyphens and underscores' })

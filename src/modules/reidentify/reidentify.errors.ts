@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.js';
-import type { Reversible } from './reidentify.types.js';
+import type { ReversibleStrategy } from './reidentify.types.js';
 
-export const noKey = (policyName: string, strategy: Reversible): AppError =>
+export const noKey = (policyName: string, strategy: ReversibleStrategy): AppError =>
   new AppError(
     'conflict',
     `The policy "${policyName}" has no key for ${strategy}, because it does not use this strategy. Name the policy that made the values.`,

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SealedFieldsOf } from '../../platform/encryption/sealed-field.js';
-import { REQUEST_STATES, REVERSIBLE, type RequestState, type Reversible } from './reidentify.types.js';
+import { REQUEST_STATES, REVERSIBLE, type RequestState, type ReversibleStrategy } from './reidentify.types.js';
 
 export const REIDENTIFY_REQUESTS = 'reidentify_requests';
 
@@ -23,7 +23,7 @@ export class ReidentifyRequestRecord {
   policyName: string;
 
   @Prop({ type: String, required: true, enum: REVERSIBLE })
-  strategy: Reversible;
+  strategy: ReversibleStrategy;
 
   /** The values as JSON, encrypted. */
   @Prop({ type: String, required: true })

@@ -19,7 +19,7 @@ import {
   unknownRequest,
 } from './reidentify.errors.js';
 import { ReidentifyRepository } from './reidentify.repository.js';
-import type { ReidentifiedValue, ReidentifyOrder, ReidentifyRequest, Reversible } from './reidentify.types.js';
+import type { ReidentifiedValue, ReidentifyOrder, ReidentifyRequest, ReversibleStrategy } from './reidentify.types.js';
 
 const RESOURCE = 'Reidentification';
 
@@ -148,7 +148,7 @@ const fail404 = (): never => {
 };
 
 /** Returns undefined for a value that the key cannot have produced. */
-function decryptBy(strategy: Reversible, { crypto, fpe }: PlannedKeys): (value: string) => string | undefined {
+function decryptBy(strategy: ReversibleStrategy, { crypto, fpe }: PlannedKeys): (value: string) => string | undefined {
   if (strategy === 'CRYPTO_REPLACE')
     return (value) => (crypto === undefined ? undefined : decryptCrypto(value, crypto));
   return (value) => {

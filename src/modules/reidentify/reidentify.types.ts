@@ -1,6 +1,6 @@
 /** Strategies that can be undone, by the names that policies use. */
 export const REVERSIBLE = ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'] as const;
-export type Reversible = (typeof REVERSIBLE)[number];
+export type ReversibleStrategy = (typeof REVERSIBLE)[number];
 
 export const MAX_VALUE_CHARACTERS = 8192;
 export const MAX_REASON_CHARACTERS = 1000;
@@ -9,7 +9,7 @@ export const MAX_REASON_CHARACTERS = 1000;
 export interface ReidentifyOrder {
   /** Encrypted values, as in redacted documents. */
   readonly values: readonly string[];
-  readonly strategy: Reversible;
+  readonly strategy: ReversibleStrategy;
   /** The policy whose key has made them. */
   readonly policyName: string;
   readonly reason: string;

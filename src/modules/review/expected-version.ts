@@ -11,7 +11,7 @@ const VERSION = /^\d{1,15}$/;
 export const entityTag = (version: number): string => `"${version}"`;
 
 /** For an `ApiResponse`: documents that the response carries the version of the document. */
-export const WITH_VERSION = {
+export const VERSION_HEADER_DOCS = {
   headers: {
     ETag: {
       description: 'The version of the document, for use in `If-Match`.',

@@ -8,7 +8,7 @@ class ScimBasePipe implements PipeTransform<Request, string> {
   constructor(private readonly publicUrl: PublicUrl) {}
 
   transform(request: Request): string {
-    return `${this.publicUrl.of(request)}/scim/v2`;
+    return `${this.publicUrl.forRequest(request)}/scim/v2`;
   }
 }
 

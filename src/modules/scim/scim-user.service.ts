@@ -43,7 +43,7 @@ export class ScimUserService {
 
   /** @throws AppError `not-found` */
   async get(id: string): Promise<{ readonly user: User; readonly groups: readonly Group[] }> {
-    return { user: await this.users.get(id), groups: await this.groups.ofMember(id) };
+    return { user: await this.users.get(id), groups: await this.groups.forMember(id) };
   }
 
   /** @throws AppError `invalid`; `conflict` for a name or an address that is taken */
@@ -63,7 +63,7 @@ export class ScimUserService {
 
   /** The groups of a single user. */
   groupsOf(id: string): Promise<readonly Group[]> {
-    return this.groups.ofMember(id);
+    return this.groups.forMember(id);
   }
 
   /**
@@ -123,7 +123,7 @@ export class ScimUserService {
   }
 }
 
-interface Wanted {
+interface RequestedUser {
   readonly email: string;
   readonly directory: DirectoryEntry;
   readonly role: Role | undefined;
@@ -134,7 +134,7 @@ interface Wanted {
  * Disabling a user permanently revokes sessions, keys and passkeys, even for one who is disabled already: an
  * administrator or a crash may have left their keys.
  */
-const changesOf = (before: User, { email, directory, role, active }: Wanted): UserPatch => ({
+const changesOf = (before: User, { email, directory, role, active }: RequestedUser): UserPatch => ({
   ...(email.toLowerCase() !== before.email && { email }),
   ...(!isSameEntry(before.directory, directory) && { directory }),
   ...(role !== undefined && role !== before.role && { role }),

@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
 
-/** The same as text with ranges, for pages that make no HTML of what they are sent. */
+/** Converts a highlight to text with ranges, for pages that do not insert HTML from a response. */
 export function highlightOf(html: string): Highlight {
   const ranges: Range[] = [];
   let text = '';

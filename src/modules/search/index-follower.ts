@@ -10,9 +10,9 @@ export interface ChangeFeed {
 }
 
 /** The number of audit log entries read at once. */
-const ENTRIES = 500;
+const ENTRIES_PER_TURN = 500;
 /** The number of documents per page of a rebuild. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Keeps an index consistent with the documents. Every change of a document has an entry in the audit log, written after
@@ -41,7 +41,7 @@ export class IndexFollower {
     if (position === undefined || entries === undefined) {
       onBuild();
       position = await this.build(signal);
-      entries = await this.feed.after(position.seq, ENTRIES);
+      entries = await this.feed.after(position.seq, ENTRIES_PER_TURN);
     }
     while (!signal.aborted) {
       const latest = entries.at(-1);
@@ -50,15 +50,15 @@ export class IndexFollower {
       position = { seq: latest.seq, hash: latest.hash };
       await this.engine.settle(position);
       // Later entries are reported by their writers, or found by the next check.
-      if (entries.length < ENTRIES) return;
-      entries = await this.feed.after(position.seq, ENTRIES);
+      if (entries.length < ENTRIES_PER_TURN) return;
+      entries = await this.feed.after(position.seq, ENTRIES_PER_TURN);
     }
   }
 
   /** Returns the entries after a position; undefined if it belongs to another log. */
   private async entriesAfter({ seq, hash }: IndexPosition): Promise<readonly AuditEntry[] | undefined> {
-    if (seq === 0) return this.feed.after(0, ENTRIES);
-    const [own, ...entries] = await this.feed.after(seq - 1, ENTRIES + 1);
+    if (seq === 0) return this.feed.after(0, ENTRIES_PER_TURN);
+    const [own, ...entries] = await this.feed.after(seq - 1, ENTRIES_PER_TURN + 1);
     return own?.seq === seq && own.hash === hash ? entries : undefined;
   }
 
@@ -73,7 +73,7 @@ export class IndexFollower {
   private async *everything(signal: AbortSignal): AsyncGenerator<readonly IndexedDocument[], void> {
     let last: string | undefined;
     for (;;) {
-      const page = await this.corpus.page(last, PAGE);
+      const page = await this.corpus.page(last, PAGE_SIZE);
       last = page.at(-1)?.id;
       if (last === undefined) return;
       for await (const documents of this.portions.of(page)) {

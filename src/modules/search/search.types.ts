@@ -8,17 +8,17 @@ export interface DocumentFacts {
 
 /** The documents as the search index needs them; the review module provides them. */
 export interface SearchCorpus {
-  /** Returns those that exist and whose text may be searched; the others must be removed from the index. */
+  /** Returns the documents that exist and may be searched; the caller removes the others from the index. */
   facts(ids: readonly string[]): Promise<readonly DocumentFacts[]>;
-  /** Texts by document id, of those that still have one. */
+  /** Returns the texts of documents by id, without those that were purged. */
   texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Every document that may be searched, in the order of ids, behind the given one; an empty page is the last. */
+  /** Returns the searchable documents after an id, in the order of ids; an empty page is the last. */
   page(afterId: string | undefined, limit: number): Promise<readonly DocumentFacts[]>;
 }
 
 export interface SearchRequest {
   readonly query: string;
-  /** First hit, from 0. */
+  /** The index of the first hit, from 0. */
   readonly offset: number;
   readonly size: number;
   /** Batches that the caller may see; undefined is all. */
@@ -31,7 +31,7 @@ export interface SearchHit extends DocumentFacts {
 }
 
 export interface SearchPage {
-  /** Accessible hits in all. */
+  /** The number of hits that the caller may see. */
   readonly total: number;
   readonly hits: readonly SearchHit[];
 }
@@ -42,7 +42,7 @@ export interface Highlight {
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A page as it is answered: each highlight also as text with ranges. */
+/** A page of the response, with each highlight also as text with ranges. */
 export interface FoundPage {
   readonly total: number;
   readonly hits: readonly (SearchHit & { readonly fragments: readonly Highlight[] })[];
@@ -62,5 +62,5 @@ export interface SearchStatus {
   readonly state: SearchState;
 }
 
-/** `away`: the engine or the database could not be used at the last turn; it is tried again. */
+/** `away`: the engine or the database was unavailable at the last attempt, which will be repeated. */
 export type SearchState = 'off' | 'starting' | 'building' | 'following' | 'away';

@@ -21,7 +21,7 @@ const RUN = String.raw`(?!${IDEOGRAPH})[\p{L}\p{Nd}\p{Nl}\p{Pc}](?:(?!${IDEOGRAP
 
 /**
  * The words of Unicode's default word boundaries, as far as Elasticsearch's `standard` tokenizer follows them: ideographs
- * and hiragana one by one, emoji whole, marks with what they stand on.
+ * and hiragana one by one, emoji whole, marks with what they are on.
  * @see https://unicode.org/reports/tr29/#Word_Boundaries
  */
 const WORD = new RegExp(`${RUN}|${IDEOGRAPH}\\p{M}{0,${MAX_RUN_LENGTH}}|${EMOJI}`, 'gsu');

@@ -46,7 +46,7 @@ export interface IssuerFields {
 export interface Issuer extends IssuerFields {
   /** The name in URLs. */
   readonly id: string;
-  /** Those of the settings cannot be changed by administrators. */
+  /** Administrators cannot change issuers that come from the settings. */
   readonly source: 'settings' | 'stored';
   readonly clientSecretSet: boolean;
 }

@@ -8,7 +8,7 @@ import { UTC } from './detection/local-time.js';
 const COUNT = { from: 0, to: Number.MAX_SAFE_INTEGER };
 const DAYS = { from: 0, to: 36_500, unit: 'days', note: '0 keeps all' };
 const SERIES = { from: 0, to: 100_000_000 };
-const SMALLEST = 0.000_000_001;
+const MIN_POSITIVE = 0.000_000_001;
 const MIN_PRODUCTION_KEY_LENGTH = 32;
 
 /** Settings for judging counts, and how long they are kept. */
@@ -36,7 +36,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
     must: 'a number above 0',
   })
   @IsNumber()
-  @Min(SMALLEST)
+  @Min(MIN_POSITIVE)
   readonly alertThreshold: number = 0.2;
 
   @Env({
@@ -45,7 +45,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
     must: 'a number above 0',
   })
   @IsNumber()
-  @Min(SMALLEST)
+  @Min(MIN_POSITIVE)
   readonly sensitivity: number = 3;
 
   @EnvNumber({

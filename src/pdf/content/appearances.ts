@@ -5,7 +5,7 @@ import { arrayOf, resolve } from '../objects/objects.js';
 import { numbersOf } from '../fonts/simple-font.js';
 import { matrixOf } from './forms.js';
 import { GraphicsState } from './graphics-state.js';
-import type { Shared } from './stage.js';
+import type { PageState } from './stage.js';
 import type { ResourceFrame } from './resource-frame.js';
 
 /** Maximum number of annotations with an appearance on one page. */
@@ -17,7 +17,7 @@ const MAX_APPEARANCES = 10_000;
  * @returns true if anything changed
  * @see ISO 32000-2, 12.5.5
  */
-export function removeFromAppearances(shared: Shared, page: PDFDict, frame: ResourceFrame): boolean {
+export function removeFromAppearances(shared: PageState, page: PDFDict, frame: ResourceFrame): boolean {
   const { context } = shared.work;
   let isChanged = false;
   let count = 0;
@@ -33,7 +33,7 @@ export function removeFromAppearances(shared: Shared, page: PDFDict, frame: Reso
   return isChanged;
 }
 
-function removeFromAnnotation(shared: Shared, annotation: PDFDict, frame: ResourceFrame): boolean {
+function removeFromAnnotation(shared: PageState, annotation: PDFDict, frame: ResourceFrame): boolean {
   const { context } = shared.work;
   const [AP, N] = [PDFName.of('AP'), PDFName.of('N')];
   const appearances = resolve(context, annotation.get(AP));
@@ -65,7 +65,7 @@ function removeFromAnnotation(shared: Shared, annotation: PDFDict, frame: Resour
 }
 
 function drawAppearance(
-  shared: Shared,
+  shared: PageState,
   look: PDFStream,
   rectangle: Rectangle | undefined,
   frame: ResourceFrame,

@@ -35,7 +35,7 @@ const TOLERANCE_OF_SIZE = 0.05;
  * A glyph that encloses the middle of a character is that character or a ligature with it, unless it is this many times
  * wider, as a watermark is.
  */
-const WIDEST = 3;
+const MAX_WIDTH = 3;
 /** The middles of letters lie below this share of the height of their line. */
 const CORE = 0.85;
 /** Baselines lie below this share of the height of a line. */
@@ -72,7 +72,7 @@ export class AreaIndex {
   }
 
   /** Returns the areas whose bounds overlap a rectangle. */
-  near([left, bottom, right, top]: Rectangle): readonly Area[] {
+  areasNear([left, bottom, right, top]: Rectangle): readonly Area[] {
     if (this.isEmpty || !(left <= right && bottom <= top)) return [];
     const found = new Set<Area>();
     const last = Math.min(this.stripes.length - 1, this.stripeOf(top));
@@ -128,7 +128,7 @@ function isCharacter({ quad, core, bounds, middle, reach }: Area, glyph: PlacedG
   if (Math.abs(x - middle.x) > far || Math.abs(y - middle.y) > far) return false;
   const isNear = x >= bounds[0] && x <= bounds[2] && y >= bounds[1] && y <= bounds[3];
   if (isNear && contains(core, glyph.middle)) return true;
-  if (glyph.advance <= WIDEST * reach && contains(glyph.readerQuad, middle)) return true;
+  if (glyph.advance <= MAX_WIDTH * reach && contains(glyph.readerQuad, middle)) return true;
   return beginsWith(quad, glyph.origin, toleranceOf(glyph.size));
 }
 

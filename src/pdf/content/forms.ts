@@ -5,7 +5,7 @@ import { arrayOf, dictOf } from '../objects/objects.js';
 import { numbersOf } from '../fonts/simple-font.js';
 import type { GraphicsState } from './graphics-state.js';
 import { StreamInterpreter } from './interpreter.js';
-import type { Shared } from './stage.js';
+import type { PageState } from './stage.js';
 import { NestedStreams } from './nested-text.js';
 import type { PageWork } from './page-work.js';
 import { ResourceFrame } from './resource-frame.js';
@@ -19,8 +19,8 @@ const MAX_FORMS_DEEP = 20;
 const EFFORT = 3;
 
 /** Returns the state shared by a page and everything that it shows. */
-export function sharedBy(work: PageWork): Shared {
-  const shared: Shared = {
+export function sharedBy(work: PageWork): PageState {
+  const shared: PageState = {
     work,
     nested: new NestedStreams(work),
     run: new TextRun(),
@@ -39,7 +39,7 @@ export function matrixOf(dict: PDFDict): Matrix {
  * uses keep the original.
  * @see ISO 32000-2, 8.10.1
  */
-function drawForm(shared: Shared, form: PDFStream, frame: ResourceFrame, outer: GraphicsState): PDFRef | undefined {
+function drawForm(shared: PageState, form: PDFStream, frame: ResourceFrame, outer: GraphicsState): PDFRef | undefined {
   const { work } = shared;
   // Readers do not draw a form within itself.
   if (work.open.includes(form)) return undefined;

@@ -4,7 +4,7 @@ import type { ContentLexer } from '../instructions/lexer.js';
 import { firstOfProperties, MarkedContent, textOf } from './marked-content.js';
 import { PaintOperators } from './paint-operators.js';
 import type { ResourceFrame } from './resource-frame.js';
-import { Stage, type Shared } from './stage.js';
+import { Stage, type PageState } from './stage.js';
 import { isStringKind, Kind, operatorOf, SHOWS_TEXT } from '../instructions/syntax.js';
 import { firstShown, TextOperators } from './text-operators.js';
 
@@ -21,7 +21,7 @@ export class StreamInterpreter {
   readonly painting: PaintOperators;
   readonly marked: MarkedContent;
 
-  constructor(shared: Shared, bytes: Uint8Array, frame: ResourceFrame, state: GraphicsState) {
+  constructor(shared: PageState, bytes: Uint8Array, frame: ResourceFrame, state: GraphicsState) {
     this.stage = new Stage(shared, bytes, frame, state);
     this.text = new TextOperators(this.stage);
     this.painting = new PaintOperators(this.stage, this.text);

@@ -79,7 +79,7 @@ export class PathTracker {
         { x: right, y: top },
       ]),
     );
-    const regions = this.work.areas.near(bounds).filter(({ isRegion }) => isRegion);
+    const regions = this.work.areas.areasNear(bounds).filter(({ isRegion }) => isRegion);
     if (regions.length === 0) return false;
     if (regions.some((region) => isWithin(bounds, region))) return true;
     if (withPictures && fills && regions.some((region) => overlaps(region.quad, quadOf(bounds), SLIVER))) {

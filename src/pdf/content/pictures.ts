@@ -42,7 +42,7 @@ export function regionsOf(work: PageWork, ctm: Matrix): readonly Quad[] {
   if (back === undefined) return [];
   const place = UNIT_SQUARE.map((corner) => transform(ctm, corner)) as unknown as Quad;
   return work.areas
-    .near(boundsOf(place))
+    .areasNear(boundsOf(place))
     .filter(({ quad }) => overlaps(quad, place, SLIVER))
     .map(({ quad }) => quad.map((corner) => transform(back, corner)) as unknown as Quad);
 }

@@ -20,7 +20,7 @@ export interface RemovalOptions {
   readonly mayNotStay?: (shown: string) => boolean;
   /** True to record the codes that are still shown, by font. */
   readonly notesShown?: boolean;
-  /** The same, but only for fonts with doubtful codes. */
+  /** True to record those codes for fonts with doubtful codes only. */
   readonly notesDoubtful?: boolean;
   /** Records the text shown where nothing is removed: the letters only, or each glyph with its position. */
   readonly text?: NotedText;

@@ -21,7 +21,7 @@ export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAl
   const toUser = multiply(state.textMatrix, state.ctm);
   const room = roomOf(state, run);
   const quad = room.map((point) => transform(toUser, point)) as unknown as Quad;
-  const near = work.areas.near(grown(boundsOf(quad)));
+  const near = work.areas.areasNear(grown(boundsOf(quad)));
   if (near.length === 0) return undefined;
   // PDFium substitutes a font that is not set by name, so its glyph positions are wrong.
   if (run.doubt > 0 || font === undefined || fontName === undefined) {

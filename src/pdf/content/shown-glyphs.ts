@@ -26,7 +26,7 @@ export interface TextInstead {
 
 const BLANK = 0x20;
 /** The assumed width of a glyph of unknown width, as a share of its height. */
-const USUAL_WIDTH = 0.5;
+const DEFAULT_WIDTH = 0.5;
 
 /** Records the glyphs of a page with their positions while its content stream is interpreted. */
 export class ShownGlyphs {
@@ -75,7 +75,7 @@ const UNKNOWN: CodeText = { copied: undefined, drawn: undefined };
 const BLANK_TEXT: CodeText = { copied: ' ', drawn: ' ' };
 
 function around({ x, y }: Point, size: number): Quad {
-  const [right, top] = [x + USUAL_WIDTH * size, y + size];
+  const [right, top] = [x + DEFAULT_WIDTH * size, y + size];
   return [
     { x, y },
     { x: right, y },

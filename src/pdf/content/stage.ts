@@ -16,7 +16,7 @@ import type { TextRun } from './text-run.js';
 export type DrawForm = (form: PDFStream, frame: ResourceFrame, state: GraphicsState) => PDFRef | undefined;
 
 /** Shared by all content streams of a page. */
-export interface Shared {
+export interface PageState {
   readonly work: PageWork;
   readonly nested: NestedStreams;
   readonly run: TextRun;
@@ -35,7 +35,7 @@ export class Stage {
   private readonly saved: GraphicsState[] = [];
 
   constructor(
-    readonly shared: Shared,
+    readonly shared: PageState,
     bytes: Uint8Array,
     readonly frame: ResourceFrame,
     public state: GraphicsState,

@@ -6,7 +6,7 @@ import { decodeString } from '../instructions/strings.js';
 import { isStringKind, Kind } from '../instructions/syntax.js';
 
 /** The assumed maximum advance of a glyph of unknown width; wider than nearly all glyphs. */
-const WIDEST_GLYPH = 1.2;
+const MAX_GLYPH_WIDTH = 1.2;
 const BLANK = 0x20;
 
 /**
@@ -70,7 +70,7 @@ export class TextRun {
     for (let at = 0; at < length; at++) {
       const code = bytes[at] ?? 0;
       const its = exact[code] ?? NaN;
-      if (Number.isNaN(its)) doubt += WIDEST_GLYPH * Math.abs(width);
+      if (Number.isNaN(its)) doubt += MAX_GLYPH_WIDTH * Math.abs(width);
       else {
         drift += ((reader[code] ?? its) - its) * width;
         const right = end + its * width;
@@ -101,7 +101,7 @@ export class TextRun {
       at += length;
       const width = known > 0 ? font.widthOf(code, length) : NaN;
       const space = charSpace + (length === 1 && code === BLANK ? wordSpace : 0);
-      if (Number.isNaN(width)) doubt += WIDEST_GLYPH * length * Math.abs(size * scale);
+      if (Number.isNaN(width)) doubt += MAX_GLYPH_WIDTH * length * Math.abs(size * scale);
       else {
         drift += (font.readerWidthOf(code, length) - width) * size * scale;
         const right = end + width * size * scale;
@@ -163,7 +163,7 @@ export class TextRun {
       const width =
         known > 0 && font !== undefined ? (font.verticalOf?.(code, length).advance ?? font.widthOf(code, length)) : NaN;
       const space = charSpace + (length === 1 && code === BLANK ? wordSpace : 0);
-      if (Number.isNaN(width)) this.doubt += WIDEST_GLYPH * length * Math.abs(size * scale);
+      if (Number.isNaN(width)) this.doubt += MAX_GLYPH_WIDTH * length * Math.abs(size * scale);
       else
         this.drift +=
           ((font?.readerWidthOf(code, length) ?? width) - width) * (font?.verticalOf === undefined ? size * scale : 0);

@@ -15,7 +15,7 @@ export interface InvisibleText {
 }
 
 /** The number of single-byte codes; 0 is not used. */
-const CODES_A_FONT = 255;
+const CODES_PER_FONT = 255;
 /** The width of every glyph, as a share of its height; each word is stretched to the width it needs. */
 const WIDTH = 0.5;
 
@@ -29,8 +29,8 @@ export function invisibleText(context: PDFContext, words: readonly PlacedWord[])
   const codes = new Map(characters.map((character, i) => [character, i]));
   const content = words.map((word) => drawWord(word, codes)).join('\n');
   const fonts = new Map<string, PDFRef>();
-  for (let from = 0; from < characters.length; from += CODES_A_FONT) {
-    fonts.set(nameOf(from / CODES_A_FONT), emptyFont(context, characters.slice(from, from + CODES_A_FONT)));
+  for (let from = 0; from < characters.length; from += CODES_PER_FONT) {
+    fonts.set(nameOf(from / CODES_PER_FONT), emptyFont(context, characters.slice(from, from + CODES_PER_FONT)));
   }
   return { content: content === '' ? '' : `BT 3 Tr\n${content}\nET`, fonts };
 }
@@ -58,10 +58,10 @@ function drawWord({ text, quad }: PlacedWord, codes: ReadonlyMap<string, number>
   };
   for (const character of characters) {
     const index = codes.get(character) ?? 0;
-    const font = Math.floor(index / CODES_A_FONT);
+    const font = Math.floor(index / CODES_PER_FONT);
     if (font !== current) flush();
     current = font;
-    hex += ((index % CODES_A_FONT) + 1).toString(16).padStart(2, '0');
+    hex += ((index % CODES_PER_FONT) + 1).toString(16).padStart(2, '0');
   }
   flush();
   return `${matrix.map((value) => value.toFixed(4)).join(' ')} Tm${shown}`;

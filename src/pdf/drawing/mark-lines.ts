@@ -1,8 +1,8 @@
 import type { Point, Quad } from '../geometry.js';
-import { beside, heightOf, type Glyph } from '../reading/glyph.js';
+import { verticalOverlap, heightOf, type Glyph } from '../reading/glyph.js';
 
 /** Glyphs further apart than this, in heights of their line, get separate boxes. */
-const WIDEST_GAP = 2;
+const MAX_GAP = 2;
 
 /** The box of a mark, and the distance of the original baseline from its lower edge. */
 export interface MarkLine {
@@ -30,9 +30,9 @@ export function linesOfGlyphs(glyphs: readonly Glyph[]): readonly MarkLine[] {
 }
 
 function isOneLine(last: Glyph, glyph: Glyph): boolean {
-  if (last.angle !== glyph.angle || beside(last, glyph) < 0.5) return false;
+  if (last.angle !== glyph.angle || verticalOverlap(last, glyph) < 0.5) return false;
   const gap = Math.max(glyph.from - last.to, last.from - glyph.to);
-  return gap <= WIDEST_GAP * Math.max(heightOf(last), heightOf(glyph));
+  return gap <= MAX_GAP * Math.max(heightOf(last), heightOf(glyph));
 }
 
 /** Returns the smallest quad around glyphs of one line, in the direction of the line. */

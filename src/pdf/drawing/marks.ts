@@ -29,7 +29,7 @@ const MIN_SIZE = 2.5;
 const MAX_OF_HEIGHT = 1;
 const MAX_OF_WIDTH = 0.96;
 /** The minimum horizontal scaling at which text is still readable. */
-const NARROWEST = 0.5;
+const MIN_WIDTH = 0.5;
 /** The height of capitals above the baseline, as a share of the font size. */
 const CAPITALS = 0.7;
 
@@ -87,8 +87,8 @@ function drawText(text: string, { quad, baseline, size: former }: MarkLine, look
   const wanted = Math.min(look.maxFontSize, former ?? Infinity, height * MAX_OF_HEIGHT);
   const room = (width(quad) * MAX_OF_WIDTH) / Math.max(0.001, encoded.width * wanted);
   // Narrow the text before shrinking it: readers put words of one size on one line.
-  const size = wanted * Math.min(1, room / NARROWEST);
-  const narrowed = Math.min(1, Math.max(NARROWEST, room));
+  const size = wanted * Math.min(1, room / MIN_WIDTH);
+  const narrowed = Math.min(1, Math.max(MIN_WIDTH, room));
   if (size < MIN_SIZE) return '';
   const along = unit(lowerLeft, quad[1]);
   const up = unit(lowerLeft, upperLeft);

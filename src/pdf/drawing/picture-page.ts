@@ -15,8 +15,8 @@ export interface PaintedArea {
   readonly color: Rgb;
 }
 
-const POINTS_AN_INCH = 72;
-const BYTES_A_PIXEL = 4;
+const POINTS_PER_INCH = 72;
+const BYTES_PER_PIXEL = 4;
 /** Letters extend slightly beyond the boxes that fonts specify, and their edges are anti-aliased. */
 const BLEED_PIXELS = 1;
 
@@ -26,7 +26,7 @@ export function paint(
   space: PageSpace,
   areas: readonly PaintedArea[],
 ): void {
-  const scale = dpi / POINTS_AN_INCH;
+  const scale = dpi / POINTS_PER_INCH;
   const toPixels = multiply(space.toDisplay, [scale, 0, 0, scale, 0, 0]);
   for (const { quad, color } of areas) {
     const [a, b, c, d] = quad;
@@ -38,7 +38,7 @@ export function paint(
     ];
     const [left, top, right, bottom] = boundsOf(corners);
     const isUpright = corners.every(
-      ({ x, y }) => (near(x, left) || near(x, right)) && (near(y, top) || near(y, bottom)),
+      ({ x, y }) => (areClose(x, left) || areClose(x, right)) && (areClose(y, top) || areClose(y, bottom)),
     );
     const [red, green, blue] = color.map((part) => Math.round(part * 255));
     for (
@@ -52,14 +52,14 @@ export function paint(
         x++
       ) {
         if (!isUpright && !touches(corners, x, y)) continue;
-        const at = (y * width + x) * BYTES_A_PIXEL;
+        const at = (y * width + x) * BYTES_PER_PIXEL;
         [pixels[at], pixels[at + 1], pixels[at + 2]] = [blue ?? 0, green ?? 0, red ?? 0];
       }
     }
   }
 }
 
-const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.5;
+const areClose = (one: number, other: number): boolean => Math.abs(one - other) < 0.5;
 
 const touches = (quad: Quad, x: number, y: number): boolean =>
   [0, 0.5, 1].some((dx) => [0, 0.5, 1].some((dy) => contains(quad, { x: x + dx, y: y + dy })));
@@ -116,13 +116,13 @@ function embed(context: PDFContext, { width, height, pixels }: Rendering, qualit
 }
 
 function isAllGrey(pixels: Uint8Array): boolean {
-  for (let at = 0; at < pixels.length; at += BYTES_A_PIXEL) {
+  for (let at = 0; at < pixels.length; at += BYTES_PER_PIXEL) {
     if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) return false;
   }
   return true;
 }
 
-const UP = 2;
+const UP_FILTER = 2;
 
 function rowsOf(width: number, height: number, pixels: Uint8Array, colors: 1 | 3): Uint8Array {
   const rowBytes = width * colors + 1;
@@ -131,11 +131,11 @@ function rowsOf(width: number, height: number, pixels: Uint8Array, colors: 1 | 3
   const order = colors === 1 ? [0] : [2, 1, 0];
   for (let y = 0; y < height; y++) {
     let to = y * rowBytes;
-    rows[to++] = UP;
+    rows[to++] = UP_FILTER;
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * BYTES_A_PIXEL;
+      const at = (y * width + x) * BYTES_PER_PIXEL;
       for (const part of order) {
-        const above = y === 0 ? 0 : (pixels[at - width * BYTES_A_PIXEL + part] ?? 0);
+        const above = y === 0 ? 0 : (pixels[at - width * BYTES_PER_PIXEL + part] ?? 0);
         rows[to++] = (pixels[at + part] ?? 0) - above;
       }
     }
@@ -159,7 +159,7 @@ function canvasOf(width: number, height: number, pixels: Uint8Array) {
   const { createCanvas, ImageData } = load('@napi-rs/canvas') as typeof Canvas;
   const canvas = createCanvas(width, height);
   const colors = new Uint8ClampedArray(pixels.length);
-  for (let at = 0; at < pixels.length; at += BYTES_A_PIXEL) {
+  for (let at = 0; at < pixels.length; at += BYTES_PER_PIXEL) {
     colors[at] = pixels[at + 2] ?? 0;
     colors[at + 1] = pixels[at + 1] ?? 0;
     colors[at + 2] = pixels[at] ?? 0;

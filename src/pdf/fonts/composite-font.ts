@@ -6,7 +6,7 @@ import { wholeThousandths, type Font, type FontShape, type VerticalMetrics } fro
 import { hasUnicodeMap, numbersOf, reachOfDescriptor } from './simple-font.js';
 
 const THOUSANDTH = 0.001;
-const USUAL_WIDTH = 1000;
+const DEFAULT_WIDTH = 1000;
 /** Glyph indexes have 16 bits. */
 const GLYPHS = 65_536;
 
@@ -18,7 +18,7 @@ export function loadCompositeFont(dict: PDFDict): FontShape {
   const descendant = resolve(dict.context, arrayOf(dict, 'DescendantFonts')?.asArray()[0]);
   const cmap = loadCMap(valueOf(dict, 'Encoding'));
   if (!(descendant instanceof PDFDict) || cmap === undefined) return unknownFont;
-  const usual = numberOf(descendant, 'DW') ?? USUAL_WIDTH;
+  const usual = numberOf(descendant, 'DW') ?? DEFAULT_WIDTH;
   const widths = widthsOf(descendant, usual * THOUSANDTH);
   const widthOf = (code: number, length: number): number => {
     const cid = cmap.cidOf(code, length);
@@ -113,7 +113,7 @@ function verticalsOf(
   };
 }
 
-interface Listed {
+interface WidthRange {
   readonly from: number;
   readonly to: number;
   /** `size` values for each CID, or, for a range, only those that all its CIDs share. */
@@ -121,7 +121,7 @@ interface Listed {
 }
 
 /** Reads the entries of `W` and `W2`: `first [v …]`, or `first last v …`, with `size` values per glyph. */
-function* listsOf(array: PDFArray | undefined, size: number): Iterable<Listed> {
+function* listsOf(array: PDFArray | undefined, size: number): Iterable<WidthRange> {
   if (array === undefined) return;
   for (let at = 0; at + 1 < array.size();) {
     const [first, second] = [array.lookup(at), array.lookup(at + 1)];

@@ -26,13 +26,13 @@ export function doubtfulCodes(dict: PDFDict, { widthOf }: Pick<FontShape, 'width
   const map = stream instanceof PDFStream ? readUnicodeMap(stream) : undefined;
   if (map === undefined || map.entries.length === 0) {
     const symbols = codesOfSymbols(dict);
-    return symbols === undefined ? NONE : new Set([...numbered(symbols), ...asWideAsOthers(symbols, widthOf)]);
+    return symbols === undefined ? NONE : new Set([...numbered(symbols), ...codesOfSharedWidth(symbols, widthOf)]);
   }
   const letters = lettersOfGlyphs(dict);
   return new Set([
     ...meaningTheSame(map.entries),
     ...(letters === undefined ? [] : contradicted(map.entries, letters)),
-    ...(letters === undefined ? asWideAsOthers(map.entries, widthOf) : []),
+    ...(letters === undefined ? codesOfSharedWidth(map.entries, widthOf) : []),
     ...(letters === undefined ? notEquallyWide(map.entries, widthOf) : []),
   ]);
 }
@@ -86,7 +86,7 @@ const CASES = [/^[a-z]$/u, /^[A-Z]$/u];
  * the text fonts of a Debian computer, except monospaced ones, none correlates by less than 0.59 (150 fonts, the
  * letters of each case and the twelve most frequent ones).
  */
-function asWideAsOthers(entries: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
+function codesOfSharedWidth(entries: readonly UnicodeEntry[], widthOf: FontShape['widthOf']): readonly number[] {
   return CASES.flatMap((inCase) =>
     wideAsOthers(
       entries.filter(({ text }) => inCase.test(text)),

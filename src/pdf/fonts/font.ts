@@ -48,16 +48,16 @@ export interface Procedures {
 }
 
 /** Typical values, for fonts that specify none or impossible ones. */
-const USUAL_ASCENT = 0.75;
-const USUAL_DESCENT = -0.25;
+const DEFAULT_ASCENT = 0.75;
+const DEFAULT_DESCENT = -0.25;
 const [MIN_ASCENT, MAX_ASCENT, MIN_DESCENT] = [0.4, 1.3, -0.6];
 
 /** Returns ascent and descent at size 1, limited to plausible values. */
 export function reachOf(ascent: number | undefined, descent: number | undefined): { ascent: number; descent: number } {
-  const up = ascent !== undefined && ascent >= MIN_ASCENT && ascent <= MAX_ASCENT ? ascent : USUAL_ASCENT;
+  const up = ascent !== undefined && ascent >= MIN_ASCENT && ascent <= MAX_ASCENT ? ascent : DEFAULT_ASCENT;
   // Some files store the descent without its sign.
   const down = descent === undefined ? 0 : -Math.abs(descent);
-  return { ascent: up, descent: down < 0 && down >= MIN_DESCENT ? down : USUAL_DESCENT };
+  return { ascent: up, descent: down < 0 && down >= MIN_DESCENT ? down : DEFAULT_DESCENT };
 }
 
 /** A product of thousandths may be slightly too small. */

@@ -24,7 +24,7 @@ const SYMBOLIC = 4;
 const ACCENTED =
   /^([A-Za-z])(?:acute|grave|circumflex|dieresis|tilde|ring|caron|cedilla|ogonek|breve|macron|dotaccent|hungarumlaut|commaaccent)$/u;
 const VARIANT = /(?:\.[a-z0-9]{1,12}|oldstyle|small|fitted|superior|inferior)$/u;
-const BY_NUMBER = /^(?:uni|u)([\dA-F]{4,6})$/u;
+const NUMBERED_NAME = /^(?:uni|u)([\dA-F]{4,6})$/u;
 
 /**
  * Identifies the glyphs of a font by what the font itself says, independently of its ToUnicode map: the glyph names of
@@ -111,7 +111,7 @@ for (const codePoint of Encodings.WinAnsi.supportedCodePoints) {
 function letterOfName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const plain = name.replace(VARIANT, '');
-  const number = BY_NUMBER.exec(plain)?.[1];
+  const number = NUMBERED_NAME.exec(plain)?.[1];
   const codePoint = number === undefined ? undefined : Number.parseInt(number, 16);
   if (codePoint !== undefined && codePoint <= 0x10ffff) return plainLetter(String.fromCodePoint(codePoint));
   const character = characters.get(plain) ?? ACCENTED.exec(plain)?.[1];

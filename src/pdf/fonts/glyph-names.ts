@@ -19,7 +19,7 @@ const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(ACCENTS).join('|')})$`, '
 /** Cyrillic glyph names are numbers: from 10017 in alphabetical order, followed by the letters of other languages. */
 const [CAPITALS, SMALL] = [10_017, 10_065];
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐЂЃЄЅІЇЈЉЊЋЌЎ';
-const OF_OTHER_LANGUAGES = new Map([
+const ADDED_LETTERS = new Map([
   [10_145, 'Џ'],
   [10_193, 'џ'],
 ]);
@@ -61,7 +61,7 @@ function textOfPart(name: string): string | undefined {
   const [, letter, accent = ''] = ACCENTED.exec(name) ?? [];
   if (letter !== undefined) return `${letter}${ACCENTS[accent] ?? ''}`.normalize('NFC');
   const number = Number(/^afii(\d{5})$/u.exec(name)?.[1] ?? 'NaN');
-  const other = OF_OTHER_LANGUAGES.get(number);
+  const other = ADDED_LETTERS.get(number);
   if (other !== undefined) return other;
   if (number >= SMALL) return Array.from(CYRILLIC)[number - SMALL]?.toLowerCase();
   return number >= CAPITALS ? Array.from(CYRILLIC)[number - CAPITALS] : undefined;

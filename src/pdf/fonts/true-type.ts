@@ -6,7 +6,7 @@ export interface GlyphMeanings {
   readonly charactersOf: (glyph: number) => readonly number[];
   /** Returns the name that the font itself defines for a glyph, if any. */
   readonly nameOf: (glyph: number) => string | undefined;
-  /** The same, or else the standard Macintosh name of the glyph. */
+  /** Returns the name that the font defines for a glyph, or else its standard Macintosh name. */
   readonly anyNameOf: (glyph: number) => string | undefined;
   /** Glyph indexes by single-byte code, from the Symbol and the Macintosh subtables. */
   readonly symbols: ReadonlyMap<number, number>;

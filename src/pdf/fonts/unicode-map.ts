@@ -70,7 +70,8 @@ function* ranges(lexer: ContentLexer): Iterable<UnicodeEntry> {
     i += 2;
     if (lexer.kinds[i] !== Kind.arrayStart) {
       const text = textAt(lexer, i++);
-      for (let code = from.code; code <= last; code++) yield { ...from, code, text: moved(text, code - from.code) };
+      for (let code = from.code; code <= last; code++)
+        yield { ...from, code, text: shiftedText(text, code - from.code) };
       continue;
     }
     i++;
@@ -82,7 +83,7 @@ function* ranges(lexer: ContentLexer): Iterable<UnicodeEntry> {
 }
 
 /** Returns the text of a code at an offset from the first code of a range. */
-function moved(text: string, by: number): string {
+function shiftedText(text: string, by: number): string {
   const points = Array.from(text);
   const last = points.pop()?.codePointAt(0) ?? 0;
   return points.join('') + String.fromCodePoint(Math.min(0x10ffff, last + by));

@@ -4,8 +4,8 @@ import { PDFHexString, type PDFString } from '@cantoo/pdf-lib';
  * The characters of PDFDocEncoding where Latin-1 has control characters (ISO 32000-2, annex D.2), from 0x18 and from
  * 0x80.
  */
-const FROM_18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
-const FROM_80 =
+const CHARACTERS_FROM_18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
+const CHARACTERS_FROM_80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122' +
   '\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac';
 /** Characters that are the same in all single-byte encodings. */
@@ -39,8 +39,8 @@ function docEncoded(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) {
     text +=
-      (byte >= 0x80 && byte <= 0xa0 ? FROM_80[byte - 0x80] : undefined) ??
-      (byte >= 0x18 && byte <= 0x1f ? FROM_18[byte - 0x18] : undefined) ??
+      (byte >= 0x80 && byte <= 0xa0 ? CHARACTERS_FROM_80[byte - 0x80] : undefined) ??
+      (byte >= 0x18 && byte <= 0x1f ? CHARACTERS_FROM_18[byte - 0x18] : undefined) ??
       String.fromCharCode(byte);
   }
   return text;

@@ -2,7 +2,7 @@ import type { FlowingText } from './flow.js';
 import { MIN_WIDTH } from './line-breaks.js';
 import { heightOf, type Glyph } from './glyph.js';
 import { ranksOf } from './other-lines.js';
-import { ASIDE, type Furniture } from './read-page.js';
+import { ASIDE, type RepeatedLine } from './read-page.js';
 
 /** A line of a cell or of a narrow column, in drawing order. */
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
 
 /** The widest gap between two words of a line, in its heights. */
 const MAX_GAP = 0.9;
-/** The same within a text object, where a line is justified. */
+/** The widest gap within a text object, where a line is justified. */
 const MAX_GAP_OF_OBJECT = 6;
 /** The least and the greatest distance of two lines, and the most by which their edges differ, in their heights. */
 const [MIN_LEADING, MAX_LEADING, MAX_INDENT] = [0.7, 2.3, 0.3];
@@ -23,7 +23,7 @@ const MAX_TIMES_LARGER = 1.2;
 /** A cell with more lines holds a text, which is read as one. */
 const MAX_LINES = 12;
 /** The width of a blank, in heights of its line. */
-const BLANK = 0.2;
+const BLANK_WIDTH = 0.2;
 
 /**
  * Returns the texts of cells and narrow columns that were wrapped. Reading the rows of a table from left to right, a
@@ -31,7 +31,7 @@ const BLANK = 0.2;
  * @param glyphs in drawing order
  * @param lines the page as it was read
  */
-export function linesOfCells(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly Furniture[] {
+export function linesOfCells(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly RepeatedLine[] {
   const cells = cellsOn(glyphs);
   if (cells.length === 0) return [];
   const ranks = ranksOf(glyphs.length, lines);
@@ -67,7 +67,7 @@ const NO_LINE: Line = { glyphs: [], first: 0, from: 0, to: 0 };
 
 /**
  * Returns the cells of a page. Where text objects do not begin and end with its lines, their lines count, too: an
- * object goes on over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
+ * object continues over the wide blanks of justified lines, and a cell that adjoins the last one is one of its own.
  */
 function cellsOn(glyphs: readonly Glyph[]): readonly (readonly Line[])[] {
   const [lines, ofObjects] = [linesDrawn(glyphs, follows), linesDrawn(glyphs, followsInObject)];
@@ -167,7 +167,7 @@ function textsOf(cell: readonly Line[]): readonly FlowingText[] {
   ];
 }
 
-/** The joint between two lines; `word` if a word may go on. */
+/** The joint between two lines; `word` if a word may continue. */
 type Joint = '\n' | ' ' | '' | 'word';
 
 function jointsOf(cell: readonly Line[]): readonly Joint[] {
@@ -181,7 +181,7 @@ function jointBetween(line: Line, next: Line, right: number): Joint {
   const [last, first] = [line.glyphs.at(-1), next.glyphs[0]];
   if (last === undefined || first === undefined) return '\n';
   const height = heightOf(last);
-  if (line.to + BLANK * height + widthOfWord(next) <= right) return '\n';
+  if (line.to + BLANK_WIDTH * height + widthOfWord(next) <= right) return '\n';
   const isWithin = last.text === '.' && line.glyphs.some(({ text }) => text === '@');
   if (isWithin || /[-\u2010@_/]/u.test(last.text) || /[@_/.]/u.test(first.text)) return '';
   if (mayBeAddress(line, next)) return 'word';

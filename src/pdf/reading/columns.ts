@@ -10,7 +10,7 @@ const MIN_GUTTER = 0.8;
 const MIN_LINES = 3;
 /** The minimum median number of words per line of prose; table cells have fewer. */
 const MIN_WORDS = 3;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 interface Gap {
   readonly from: number;
@@ -22,7 +22,7 @@ interface Gap {
  * rows of tables are kept together.
  */
 export function blocksOf(rows: readonly Row[], depth = 0): readonly Block[] {
-  if (depth > DEEPEST) return [rows];
+  if (depth > MAX_DEPTH) return [rows];
   const blocks: Block[] = [];
   let across: Row[] = [];
   for (let start = 0; start < rows.length;) {

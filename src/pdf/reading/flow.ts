@@ -58,7 +58,7 @@ class TextWriter {
       const hyphen = this.glyphs.pop();
       this.text = this.text.slice(0, -1);
       const last = this.glyphs.at(-1);
-      if (hyphen !== undefined && last !== undefined) this.glyphs[this.glyphs.length - 1] = together(last, hyphen);
+      if (hyphen !== undefined && last !== undefined) this.glyphs[this.glyphs.length - 1] = joinHyphen(last, hyphen);
     } else if (by !== '') this.add(by, undefined);
   }
 
@@ -73,7 +73,7 @@ class TextWriter {
 }
 
 /** Merges a glyph with the hyphen that follows it at the end of a line. */
-function together(glyph: Glyph, hyphen: Glyph): Glyph {
+function joinHyphen(glyph: Glyph, hyphen: Glyph): Glyph {
   const [lowerLeft, , , upperLeft] = glyph.quad;
   const [, lowerRight, upperRight] = hyphen.quad;
   return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });

@@ -5,16 +5,16 @@ import type { Glyph } from './glyph.js';
  * Numbers per glyph: start and end along its line, and lower and upper edge, in points; then the same for its box.
  * PDFium reports positions as 32-bit floats.
  */
-export const NUMBERS_A_GLYPH = 8;
+export const NUMBERS_PER_GLYPH = 8;
 export const BOX = 4;
 const SPACED = 1024;
 const SAME_OBJECT = 2048;
 
 const DEGREES = 360;
 /** Corrects cosines that differ from 0 by rounding errors only. */
-const exact = (number: number): number => (Math.abs(number) < 1e-9 ? 0 : number);
-const COSINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.cos((angle * Math.PI) / 180)));
-const SINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.sin((angle * Math.PI) / 180)));
+const exactNumber = (number: number): number => (Math.abs(number) < 1e-9 ? 0 : number);
+const COSINES = Float64Array.from({ length: DEGREES }, (_, angle) => exactNumber(Math.cos((angle * Math.PI) / 180)));
+const SINES = Float64Array.from({ length: DEGREES }, (_, angle) => exactNumber(Math.sin((angle * Math.PI) / 180)));
 
 export const cosineOf = (angle: number): number => COSINES[angle] ?? 1;
 export const sineOf = (angle: number): number => SINES[angle] ?? 0;
@@ -25,7 +25,7 @@ export const sineOf = (angle: number): number => SINES[angle] ?? 0;
  */
 export class GlyphTable {
   count = 0;
-  /** See `NUMBERS_A_GLYPH`. */
+  /** See `NUMBERS_PER_GLYPH`. */
   readonly numbers: Float32Array;
   /** Positions in drawing order. */
   private readonly orders: Uint32Array;
@@ -34,7 +34,7 @@ export class GlyphTable {
 
   /** @param most the capacity in glyphs */
   constructor(readonly most: number) {
-    this.numbers = new Float32Array(most * NUMBERS_A_GLYPH);
+    this.numbers = new Float32Array(most * NUMBERS_PER_GLYPH);
     this.orders = new Uint32Array(most);
     this.angles = new Uint16Array(most);
   }
@@ -81,12 +81,12 @@ export class GlyphTable {
 
   /** @param side 0 along its line, 2 across it */
   private middleOn(glyph: number, side: 0 | 2): number {
-    const at = glyph * NUMBERS_A_GLYPH + BOX + side;
+    const at = glyph * NUMBERS_PER_GLYPH + BOX + side;
     return ((this.numbers[at] ?? 0) + (this.numbers[at + 1] ?? 0)) / 2;
   }
 
   quadOf(glyph: number): Quad {
-    const at = glyph * NUMBERS_A_GLYPH + BOX;
+    const at = glyph * NUMBERS_PER_GLYPH + BOX;
     const { numbers } = this;
     const [from, to, low, high] = [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, numbers[at + 3] ?? 0];
     const angle = this.angleOf(glyph);
@@ -110,7 +110,7 @@ export class TableGlyph implements Glyph {
     readonly text: string,
   ) {
     const { numbers } = table;
-    const at = number * NUMBERS_A_GLYPH;
+    const at = number * NUMBERS_PER_GLYPH;
     this.from = numbers[at] ?? 0;
     this.to = numbers[at + 1] ?? 0;
     this.low = numbers[at + 2] ?? 0;

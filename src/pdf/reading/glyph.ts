@@ -27,7 +27,7 @@ export const heightOf = ({ low, high }: Pick<Glyph, 'low' | 'high'>): number => 
  * Returns the vertical overlap of two lines as a share of the smaller height: 1 for lines at the same height, 0 or less
  * for separate lines.
  */
-export function beside(one: Pick<Glyph, 'low' | 'high'>, other: Pick<Glyph, 'low' | 'high'>): number {
+export function verticalOverlap(one: Pick<Glyph, 'low' | 'high'>, other: Pick<Glyph, 'low' | 'high'>): number {
   const common = Math.min(one.high, other.high) - Math.max(one.low, other.low);
   return common / Math.max(0.001, Math.min(heightOf(one), heightOf(other)));
 }

@@ -3,7 +3,7 @@ import { openPdfium } from '../pdfium.js';
 import { PixelBudget } from '../pixel-budget.js';
 import type { FlowingText } from './flow.js';
 import { changed, type Glyph } from './glyph.js';
-import { GlyphTable, NUMBERS_A_GLYPH, TableGlyph } from './glyph-table.js';
+import { GlyphTable, NUMBERS_PER_GLYPH, TableGlyph } from './glyph-table.js';
 import { KeptPage } from './kept-page.js';
 import { PageReader } from './page-reader.js';
 import { partsOf } from './read-document.js';
@@ -15,7 +15,7 @@ function tableOf(angles: readonly number[]): GlyphTable {
   const table = new GlyphTable(angles.length);
   for (const [i, angle] of angles.entries()) {
     const number = table.add(angle, 2 * i, i % 2 === 1);
-    table.numbers.set([10 * i, 10 * i + 8, 700, 712, 10 * i, 10 * i + 8, 697, 715], number * NUMBERS_A_GLYPH);
+    table.numbers.set([10 * i, 10 * i + 8, 700, 712, 10 * i, 10 * i + 8, 697, 715], number * NUMBERS_PER_GLYPH);
   }
   return table;
 }

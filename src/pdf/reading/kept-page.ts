@@ -2,7 +2,7 @@ import type { FlowingText } from './flow.js';
 import type { Glyph } from './glyph.js';
 import { TableGlyph, type GlyphTable } from './glyph-table.js';
 import type { ReadPage } from './page-lines.js';
-import type { Furniture, PageText } from './read-page.js';
+import type { RepeatedLine, PageText } from './read-page.js';
 
 /** A text and the glyph index of each code unit. */
 interface KeptText {
@@ -14,9 +14,9 @@ const NO_GLYPH = -1;
 
 /** A page that was read, stored in a tenth of the memory of its glyph objects. */
 export class KeptPage {
-  private readonly head: readonly (KeptText & Pick<Furniture, 'key'>)[];
+  private readonly head: readonly (KeptText & Pick<RepeatedLine, 'key'>)[];
   private readonly body: KeptText;
-  private readonly foot: readonly (KeptText & Pick<Furniture, 'key'>)[];
+  private readonly foot: readonly (KeptText & Pick<RepeatedLine, 'key'>)[];
   private readonly words: readonly KeptText[];
   /** Glyphs that are not in the table; their indexes follow those of the table. */
   private readonly others: Glyph[] = [];
@@ -26,7 +26,7 @@ export class KeptPage {
     { head, body, foot, words }: PageText & Pick<ReadPage, 'words'>,
     private readonly table: GlyphTable,
   ) {
-    const furniture = (line: Furniture) => ({ ...this.kept(line), key: line.key });
+    const furniture = (line: RepeatedLine) => ({ ...this.kept(line), key: line.key });
     this.head = head.map(furniture);
     this.body = this.kept(body);
     this.foot = foot.map(furniture);
@@ -45,7 +45,7 @@ export class KeptPage {
       lines.set(kept, known);
       return known;
     };
-    const furniture = (kept: KeptText & Pick<Furniture, 'key'>) => ({ ...line(kept), key: kept.key });
+    const furniture = (kept: KeptText & Pick<RepeatedLine, 'key'>) => ({ ...line(kept), key: kept.key });
     const [head, body, foot] = [this.head.map(furniture), line(this.body), this.foot.map(furniture)];
     return { head, body, foot, words: this.words.map(line) };
   }

@@ -72,18 +72,18 @@ export function breakBetween(line: Line, next: Line, right: number): Break {
 
 /**
  * True for an address that was broken anywhere because it is longer than its line: it is the only word there, reaches
- * the edge, and lacks the letters of its last domain, or the sign that stands at the beginning of the next line.
+ * the edge, and lacks the letters of its last domain, or the sign that is at the beginning of the next line.
  */
 function isBrokenAddress({ glyphs, to, row }: Line, right: number, next: string): boolean {
   if (to < right - MAX_SHORT * heightOf(row) || glyphs.some((each) => typeof each === 'string')) return false;
   const word = textOf(glyphs);
   const [sign, dot] = [word.lastIndexOf('@'), word.lastIndexOf('.')];
   if (sign !== -1) return dot < sign || /^\.\p{L}?$/u.test(word.slice(dot));
-  return OF_LOCAL_PART.test(word) && STARTS_WITH_SIGN.test(next);
+  return LOCAL_PART.test(word) && AT_SIGN_NEXT.test(next);
 }
 
-const OF_LOCAL_PART = /^[\p{L}\p{N}._%+-]+$/u;
-const STARTS_WITH_SIGN = /^[\p{L}\p{N}._%+-]*@/u;
+const LOCAL_PART = /^[\p{L}\p{N}._%+-]+$/u;
+const AT_SIGN_NEXT = /^[\p{L}\p{N}._%+-]*@/u;
 /** A letter that did not fit, in heights of its line. */
 const MAX_SHORT = 0.9;
 

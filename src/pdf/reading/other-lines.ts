@@ -128,10 +128,10 @@ const ALONE = /(?<!\S)\S(?:[ \t]+\S){5,}(?!\S)/gu;
 const [MAX_PITCH, MAX_UNEVEN] = [2.6, 0.25];
 const MAX_BETWEEN_CELLS = 4;
 
-/** The same, one below the other. */
+/** Single characters, one below the other. */
 const STACKED = /(?<![^\n])\S(?:\n\S){5,}(?![^\n])/gu;
 /** The digits of a payment card in four cells. */
-const IN_CELLS = /(?<!\S)\d{4}(?:\t\d{4}){3}(?!\S)/gu;
+const DIGIT_CELLS = /(?<!\S)\d{4}(?:\t\d{4}){3}(?!\S)/gu;
 
 /** A quick test for this many single-character words in a row, a tenth of the time, which runs on every page. */
 function hasAlone(text: string): boolean {
@@ -160,7 +160,7 @@ export function linesInBoxes(lines: readonly FlowingText[]): readonly FlowingTex
       );
     const rows = found(ALONE).filter((row) => isEven(row, ({ from, to }) => (from + to) / 2));
     const columns = text.includes('\n') ? found(STACKED).filter((column) => isColumn(column)) : [];
-    const cards = text.includes('\t') ? found(IN_CELLS).filter(areNear) : [];
+    const cards = text.includes('\t') ? found(DIGIT_CELLS).filter(areNear) : [];
     return [...rows, ...columns, ...cards].map((line) => lineOf(line, () => false));
   });
 }

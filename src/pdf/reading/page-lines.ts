@@ -32,7 +32,7 @@ export const withMore = (page: ReadPage, more: readonly FlowingText[]): ReadPage
 });
 
 /** Returns a page whose words are its text layer. */
-export const asItIs = (page: PageText, space: PageSpace): ReadPage => ({
+export const unsortedPage = (page: PageText, space: PageSpace): ReadPage => ({
   ...page,
   space,
   isPicture: false,

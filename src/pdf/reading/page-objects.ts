@@ -14,7 +14,7 @@ const DRAWN = new Set([PATH, PICTURE, FORM]);
 /** `FPDF_TEXTRENDERMODE_INVISIBLE`. */
 const INVISIBLE = 3;
 /** An image that covers at least this share of the page is a scan. */
-const MIN_OF_PAGE = 0.5;
+const MIN_SCAN_SHARE = 0.5;
 /** The maximum number of objects examined per page. */
 const MAX_OBJECTS = 50_000;
 const MAX_LEVELS = 4;
@@ -62,7 +62,7 @@ export class PageObjects {
     const isLarge = (each: number): boolean => {
       if (this.typeOf(each) !== PICTURE) return false;
       const { width, height } = this.boxOf(each);
-      return width * height >= MIN_OF_PAGE * page;
+      return width * height >= MIN_SCAN_SHARE * page;
     };
     if (!this.objects.some(isLarge)) return false;
     const texts = this.objects.filter((each) => this.typeOf(each) === TEXT);

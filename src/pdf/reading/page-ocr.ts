@@ -26,7 +26,7 @@ export interface PageOcrOptions {
 }
 
 /** The pages, counted from 0, on which something was not read. */
-export interface Unread {
+export interface UnreadPages {
   /** Pages that are left as they are although not all of their text could be read. */
   readonly pages: ReadonlySet<number>;
   /** Pages with images that may show text, and were not read because there is no OCR. */
@@ -50,7 +50,7 @@ const RECOGNITION_DPI = 200;
  * drawn.
  */
 const MIN_RECOGNITION_DPI = 72;
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 /** With more images, or more objects than are examined for images, the page is read as a whole. */
 const MAX_PICTURES = 12;
 const MAX_OF_PAGE = 0.5;
@@ -71,7 +71,7 @@ export class PageOcr {
     private readonly recognisePage: RecognisePage | undefined,
   ) {}
 
-  get unread(): Unread {
+  get unread(): UnreadPages {
     const pictures = [...this.unreadPictures.values()].filter((page) => !this.unreadPages.has(page));
     return { pages: this.unreadPages, pictures: new Set(pictures) };
   }
@@ -157,7 +157,7 @@ export class PageOcr {
    * @throws PdfProblem unless unreadable pages are left as they are
    */
   private isTooLarge({ index, space: { width, height } }: OpenPage): boolean {
-    const squareInches = (width * height) / POINTS_AN_INCH ** 2;
+    const squareInches = (width * height) / POINTS_PER_INCH ** 2;
     if (this.options.budget.maxPixels >= squareInches * MIN_RECOGNITION_DPI ** 2) return false;
     this.leave('page-too-large', index);
     return true;

@@ -15,8 +15,15 @@ import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
 import { PageObjects } from './page-objects.js';
 import { displayedPage, TextPage } from './text-page.js';
 import { numbersTurned } from './turned-numbers.js';
-import { asItIs, linesOf, textOf, withMore, type ReadPage } from './page-lines.js';
-import { MAX_UNMAPPED, PageOcr, REPLACEMENT, type OpenPage, type PageOcrOptions, type Unread } from './page-ocr.js';
+import { unsortedPage, linesOf, textOf, withMore, type ReadPage } from './page-lines.js';
+import {
+  MAX_UNMAPPED,
+  PageOcr,
+  REPLACEMENT,
+  type OpenPage,
+  type PageOcrOptions,
+  type UnreadPages,
+} from './page-ocr.js';
 import type { RecognisePage } from './picture-text.js';
 
 export interface PageReaderOptions extends PageOcrOptions {
@@ -69,7 +76,7 @@ export class PageReader {
   }
 
   /** The pages read so far on which something was not read. */
-  get unread(): Unread {
+  get unread(): UnreadPages {
     return this.ocr.unread;
   }
 
@@ -114,7 +121,7 @@ export class PageReader {
     const trust = isDoubtful || found.hasUnmappedWords || objects.isScan ? 'none' : 'own';
     const shown = isPicture ? await this.ocr.readPage(place, found, trust) : undefined;
     if (shown !== undefined) return this.remembered(index, this.withOwnReading(index, shown, found));
-    const alone = withOtherLines(asItIs(readPage(found.glyphs), space), found.glyphs);
+    const alone = withOtherLines(unsortedPage(readPage(found.glyphs), space), found.glyphs);
     const seen = await this.readInstead(place, alone, found);
     if (seen !== undefined) return this.remembered(index, this.withOwnReading(index, seen, found));
     const text = this.withOwnReading(index, this.withPlainText(index, alone), found);

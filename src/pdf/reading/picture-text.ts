@@ -13,7 +13,7 @@ export type Recognise = (picture: GreyPicture) => Promise<readonly RecognisedWor
  */
 export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[] | 'too-slow'>;
 
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 /** A margin in points around an image, so that letters at its edge are complete. */
 const MARGIN = 2;
 /** Text that OCR wrongly finds in a photograph has a lower confidence. */
@@ -40,7 +40,7 @@ function cropped(
   { width, height, dpi, pixels }: GreyPicture,
   part: PageBox,
 ): { picture: GreyPicture; x: number; y: number } {
-  const scale = dpi / POINTS_AN_INCH;
+  const scale = dpi / POINTS_PER_INCH;
   const x = Math.max(0, Math.floor((part.x - MARGIN) * scale));
   const y = Math.max(0, Math.floor((part.y - MARGIN) * scale));
   const right = Math.min(width, Math.ceil((part.x + part.width + MARGIN) * scale));

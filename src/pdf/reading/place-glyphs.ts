@@ -1,4 +1,4 @@
-import { BOX, NUMBERS_A_GLYPH, type GlyphTable } from './glyph-table.js';
+import { BOX, NUMBERS_PER_GLYPH, type GlyphTable } from './glyph-table.js';
 
 /** The style of a piece of text. */
 export interface Style {
@@ -47,7 +47,7 @@ export function placeBox({ numbers }: GlyphTable, glyph: number, floats: Float32
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const along = x * cos + y * sin;
   const across = y * cos - x * sin;
-  const line = glyph * NUMBERS_A_GLYPH;
+  const line = glyph * NUMBERS_PER_GLYPH;
   numbers[line] = numbers[line + BOX] = along - width / 2;
   numbers[line + 1] = numbers[line + BOX + 1] = along + width / 2;
   numbers[line + 2] = numbers[line + BOX + 2] = across - height / 2;
@@ -63,7 +63,7 @@ export function placeOnLine({ numbers }: GlyphTable, glyph: number, doubles: Flo
   const [x, y] = [doubles[at / DOUBLE_BYTES] ?? 0, doubles[at / DOUBLE_BYTES + 1] ?? 0];
   const { cos, sin, size, slant } = style;
   const base = y * cos - x * sin;
-  const line = glyph * NUMBERS_A_GLYPH;
+  const line = glyph * NUMBERS_PER_GLYPH;
   if (slant !== 0) {
     const box = line + BOX;
     const [width, height] = [
@@ -97,7 +97,7 @@ function sidesOf(
 
 /** True if the box of a character on its line is higher than letters are. */
 export function isTall({ numbers }: GlyphTable, glyph: number, { size }: Style): boolean {
-  const line = glyph * NUMBERS_A_GLYPH;
+  const line = glyph * NUMBERS_PER_GLYPH;
   const base = (numbers[line + 2] ?? 0) + DESCENT * size;
   const [low, high] = [numbers[line + BOX + 2] ?? 0, numbers[line + BOX + 3] ?? 0];
   // In a vertical font, the box is below the origin.
@@ -117,7 +117,7 @@ export function lowerBox(
   doubles: Float64Array,
   at: number | undefined,
 ): void {
-  const line = glyph * NUMBERS_A_GLYPH;
+  const line = glyph * NUMBERS_PER_GLYPH;
   const base = (numbers[line + 2] ?? 0) + DESCENT * size;
   let [low, high] = [base - REACH_DOWN * size, base + REACH_UP * size];
   if (at !== undefined && cos * sin === 0) {

@@ -8,7 +8,7 @@ import type { FlowingText } from './flow.js';
 import { jointOf } from './joint.js';
 import type { Glyph } from './glyph.js';
 import type { PageReader } from './page-reader.js';
-import { ASIDE, type Furniture, type PageText } from './read-page.js';
+import { ASIDE, type RepeatedLine, type PageText } from './read-page.js';
 
 /** The text of a document and the positions of its characters. */
 export interface PdfText {
@@ -70,10 +70,10 @@ const MIN_PAGES = 2;
 interface KeptPart {
   readonly text: string;
   readonly key: string | undefined;
-  readonly boxes: readonly Packed[];
+  readonly boxes: readonly PackedRange[];
 }
 
-interface Packed {
+interface PackedRange {
   readonly from: number;
   readonly length: number;
   readonly bytes: Uint8Array;
@@ -130,15 +130,15 @@ export async function readDocument(
 }
 
 /** Returns the parts of a page in the order to which `Piece.part` refers. */
-export const partsOf = ({ head, body, foot }: PageText): readonly (FlowingText & Partial<Pick<Furniture, 'key'>>)[] => [
-  ...head,
+export const partsOf = ({
+  head,
   body,
-  ...foot,
-];
+  foot,
+}: PageText): readonly (FlowingText & Partial<Pick<RepeatedLine, 'key'>>)[] => [...head, body, ...foot];
 
 /** @param space undefined if boxes are not needed */
-function keep(part: FlowingText & Partial<Pick<Furniture, 'key'>>, space: PageSpace | undefined): KeptPart {
-  const boxes: Packed[] = [];
+function keep(part: FlowingText & Partial<Pick<RepeatedLine, 'key'>>, space: PageSpace | undefined): KeptPart {
+  const boxes: PackedRange[] = [];
   if (space === undefined) return { text: part.text, key: part.key, boxes };
   for (let from = 0; from < part.glyphs.length; from += MAX_BOXES_A_PIECE) {
     const some = part.glyphs.slice(from, from + MAX_BOXES_A_PIECE);

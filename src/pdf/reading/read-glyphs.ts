@@ -90,7 +90,7 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   return { glyphs, table, unmapped: unmapped.count, hasUnmappedWords: unmapped.areWords };
 }
 
-/** Counts glyphs without a Unicode mapping, and detects words among them. Bullets stand alone, or are all alike. */
+/** Counts glyphs without a Unicode mapping, and detects words among them. Bullets are alone, or are all alike. */
 class Unmapped {
   count = 0;
   areWords = false;

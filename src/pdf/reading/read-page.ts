@@ -8,13 +8,13 @@ import { withVerticalLines } from './vertical.js';
 
 /** The text of one page, with possible head and foot lines kept separate. */
 export interface PageText {
-  readonly head: readonly Furniture[];
+  readonly head: readonly RepeatedLine[];
   readonly body: FlowingText;
-  readonly foot: readonly Furniture[];
+  readonly foot: readonly RepeatedLine[];
 }
 
 /** A line at the edge of a page that may be repeated on every page. */
-export interface Furniture extends FlowingText {
+export interface RepeatedLine extends FlowingText {
   /** Equal for lines with the same text, apart from numbers, at the same position. */
   readonly key: string;
 }
@@ -51,9 +51,9 @@ function byAngle(glyphs: readonly Glyph[]): readonly (readonly Glyph[])[] {
 }
 
 function withoutFurniture(blocks: readonly Block[]): {
-  readonly head: readonly Furniture[];
+  readonly head: readonly RepeatedLine[];
   readonly blocks: readonly Block[];
-  readonly foot: readonly Furniture[];
+  readonly foot: readonly RepeatedLine[];
 } {
   const [first = [], last = []] = [blocks[0], blocks.at(-1)];
   if (blocks.length === 1 && first.length <= 2) return { head: [], blocks, foot: [] };
@@ -80,7 +80,7 @@ function edgeOf(rows: Block): number {
   return found;
 }
 
-function furniture(row: Block[number]): Furniture {
+function furniture(row: Block[number]): RepeatedLine {
   const { text, glyphs } = flow([row]);
   const key = `${Math.round(row.low / SAME_HEIGHT)} ${text.replace(/\p{N}+/gu, '#').replace(/\s+/gu, ' ')}`;
   return { text, glyphs, key };

@@ -3,7 +3,7 @@ import { transform, type Point, type Quad } from '../geometry.js';
 import type { PageSpace } from '../page-space.js';
 import type { Glyph } from './glyph.js';
 
-const POINTS_AN_INCH = 72;
+const POINTS_PER_INCH = 72;
 
 /** Converts the words found by OCR to glyphs positioned on the page. */
 export function recognisedGlyphs(
@@ -11,7 +11,7 @@ export function recognisedGlyphs(
   { dpi }: Pick<GreyPicture, 'dpi'>,
   space: PageSpace,
 ): readonly Glyph[] {
-  const scale = POINTS_AN_INCH / dpi;
+  const scale = POINTS_PER_INCH / dpi;
   let order = 0;
   let before: RecognisedWord | undefined;
   const lines = linesOf(words);

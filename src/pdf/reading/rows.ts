@@ -1,5 +1,5 @@
 import { combsIn, mayHaveCombs } from './combs.js';
-import { beside, heightOf, type Glyph } from './glyph.js';
+import { verticalOverlap, heightOf, type Glyph } from './glyph.js';
 import { trackingAmong } from './tracking.js';
 
 /** Adjacent glyphs without a gap wide enough to separate columns, in order of position. */
@@ -23,7 +23,7 @@ export interface Row {
 /** Lines that overlap vertically by less than this are separate; superscripts and subscripts overlap more. */
 const MIN_BESIDE = 0.5;
 /** Wider gaps, in heights of the line, may separate columns or cells. */
-const WIDEST_BLANK = 0.8;
+const MAX_BLANK = 0.8;
 /** A drop cap that is this many times higher than the lines beside it belongs to none of them. */
 const MAX_TIMES_HIGHER = 2.2;
 /** The number of previous rows to compare; runs at the same height are close together in the order of heights. */
@@ -56,7 +56,7 @@ type Height = Pick<Glyph, 'low' | 'high'>;
 function isOneRow(row: Height, run: Height): boolean {
   const [one, other] = [heightOf(row), heightOf(run)];
   if (Math.max(one, other) > MAX_TIMES_HIGHER * Math.min(one, other)) return false;
-  return beside(row, run) >= MIN_BESIDE;
+  return verticalOverlap(row, run) >= MIN_BESIDE;
 }
 
 /** Groups glyphs that are consecutive both in drawing order and in position. */
@@ -78,7 +78,7 @@ function runsOf(glyphs: readonly Glyph[]): Segment[] {
 function followsOn(last: Glyph, glyph: Glyph): boolean {
   const height = Math.max(heightOf(last), heightOf(glyph));
   const gap = glyph.from - last.to;
-  if (gap > WIDEST_BLANK * height || glyph.from < last.from - 0.01 * height) return false;
+  if (gap > MAX_BLANK * height || glyph.from < last.from - 0.01 * height) return false;
   return isOneRow(last, glyph);
 }
 
@@ -86,7 +86,7 @@ function followsOn(last: Glyph, glyph: Glyph): boolean {
 function segmentsOf(runs: readonly Segment[]): readonly Segment[] {
   const sorted = runs.length === 1 ? runs : interleaved(runs);
   const segments: Glyph[][] = [];
-  const widest = WIDEST_BLANK + 2 * trackingOfRow(sorted);
+  const widest = MAX_BLANK + 2 * trackingOfRow(sorted);
   let reach = -Infinity;
   for (const run of sorted) {
     let current = segments.at(-1);

@@ -5,7 +5,7 @@ const MIN_GLYPHS = 6;
 /** Glyphs further apart than this, in heights of their line, are letter-spaced. */
 const MIN_TRACKING = 0.12;
 /** This share of the smallest gaps of a line may be the result of kerning. */
-const USUAL = 0.3;
+const MAX_KERNING_SHARE = 0.3;
 
 /** Returns the letter spacing of parts of a line, in heights of the line; 0 if there is none. */
 export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
@@ -22,7 +22,7 @@ export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
       last = glyph;
     }
   }
-  const usual = Math.floor(gaps.length * USUAL);
+  const usual = Math.floor(gaps.length * MAX_KERNING_SHARE);
   if (gaps.length < MIN_GLYPHS || close > usual) return 0;
   return gaps.sort((one, other) => one - other)[usual] ?? 0;
 }

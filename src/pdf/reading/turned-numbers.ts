@@ -1,6 +1,6 @@
 import { hasRightToLeft } from './direction.js';
 import type { FlowingText } from './flow.js';
-import { ASIDE, type Furniture } from './read-page.js';
+import { ASIDE, type RepeatedLine } from './read-page.js';
 
 /** The groups of a number. */
 const GROUPED = /(?<!\p{Nd})\p{Nd}{1,20}(?:[ \t./-]\p{Nd}{1,20}){1,11}(?!\p{Nd})/gu;
@@ -11,7 +11,7 @@ const GROUP = /\p{Nd}+|\P{Nd}/gu;
  * each group of a number is laid out to the left of the one before it.
  * @see Unicode Standard Annex 9, W2 and N1
  */
-export const numbersTurned = (lines: readonly FlowingText[]): readonly Furniture[] =>
+export const numbersTurned = (lines: readonly FlowingText[]): readonly RepeatedLine[] =>
   lines.flatMap(({ text, glyphs }) => {
     if (!hasRightToLeft(text)) return [];
     return [...text.matchAll(GROUPED)].map(({ 0: number, index }) => {

@@ -117,7 +117,7 @@ const withoutEscapes = (name: string): string =>
   name.replace(/#([\da-f]{2})/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** Version 2.0; readers treat all other versions like 1.7. */
-const NEWEST = 20;
+const NEWEST_VERSION = 20;
 
 async function parse({ bytes, version = 0 }: PlainCopy, limits: DocumentLimits): Promise<PDFDocument> {
   const safe = guarded(bytes, limits);
@@ -128,7 +128,7 @@ async function parse({ bytes, version = 0 }: PlainCopy, limits: DocumentLimits):
     throw new PdfProblem('damaged', undefined, 'no-objects');
   }
   if (!(document.catalog instanceof PDFDict)) throw new PdfProblem('damaged', undefined, 'no-objects');
-  document.context.header = version >= NEWEST ? PDFHeader.forVersion(2, 0) : PDFHeader.forVersion(1, 7);
+  document.context.header = version >= NEWEST_VERSION ? PDFHeader.forVersion(2, 0) : PDFHeader.forVersion(1, 7);
   return document;
 }
 

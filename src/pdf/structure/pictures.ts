@@ -49,11 +49,11 @@ export function withoutPixels(
   limits: PictureLimits,
 ): PDFRef | undefined {
   const isStencil = valueOf(stream.dict, 'ImageMask')?.toString() === 'true';
-  const changing = new Changing(pdfium, document, regions, limits);
+  const changing = new PictureChange(pdfium, document, regions, limits);
   return changing.changed(stream, isStencil ? 'stencil' : 'picture');
 }
 
-class Changing {
+class PictureChange {
   constructor(
     private readonly pdfium: PdfiumInstance,
     private readonly document: PDFDocument,

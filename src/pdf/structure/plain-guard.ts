@@ -15,7 +15,7 @@ const UNPACKED = ['/ObjStm', '/XRef'];
 /** An escaped number sign in a name, which the parser would decode twice. */
 const NUMBER_SIGN = '#23';
 const NUMBER_SIGN_INSTEAD = '_23';
-const IS_REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/u;
+const REGULAR_CHARACTER = /[^\0\t\n\f\r ()<>[\]{}/%]/u;
 const MAX_NAME_LENGTH = 256;
 
 /**
@@ -64,7 +64,7 @@ function isInName(part: Buffer, at: number): boolean {
   for (let i = before.length - 1; i >= 0; i--) {
     const character = before.charAt(i);
     if (character === '/') return true;
-    if (!IS_REGULAR.test(character)) return false;
+    if (!REGULAR_CHARACTER.test(character)) return false;
   }
   return true;
 }

@@ -4,8 +4,8 @@ import { boundsOf, quadOf, type Quad } from '../geometry.js';
 import { arrayOf, nameOf, resolve } from '../objects/objects.js';
 import { pagesOf } from '../objects/page-tree.js';
 
-const NUMBERS_A_QUAD = 8;
-const NUMBERS_A_RECTANGLE = 4;
+const NUMBERS_PER_QUAD = 8;
+const NUMBERS_PER_RECTANGLE = 4;
 /** The maximum number of quads; content beyond it is covered by the rectangle of its annotation. */
 const MAX_QUADS = 10_000;
 
@@ -28,14 +28,14 @@ export function markedForRedaction(document: PDFDocument): ReadonlyMap<number, r
 
 function quadsOf(annotation: PDFDict): readonly Quad[] {
   const numbers = numbersOf(arrayOf(annotation, 'QuadPoints'));
-  const count = Math.floor(numbers.length / NUMBERS_A_QUAD);
+  const count = Math.floor(numbers.length / NUMBERS_PER_QUAD);
   if (count > 0 && count <= MAX_QUADS) {
     return Array.from({ length: count }, (_, index) =>
-      boxAround(numbers.slice(index * NUMBERS_A_QUAD, (index + 1) * NUMBERS_A_QUAD)),
+      boxAround(numbers.slice(index * NUMBERS_PER_QUAD, (index + 1) * NUMBERS_PER_QUAD)),
     );
   }
   const rectangle = numbersOf(arrayOf(annotation, 'Rect'));
-  return rectangle.length === NUMBERS_A_RECTANGLE ? [boxAround(rectangle)] : [];
+  return rectangle.length === NUMBERS_PER_RECTANGLE ? [boxAround(rectangle)] : [];
 }
 
 /**

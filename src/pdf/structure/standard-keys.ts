@@ -68,6 +68,6 @@ export const STREAM_KEYS = words(`
   Encoding UseCMap CIDSet DestOutputProfile Function Functions TR TR2 BG BG2 UCR UCR2 HT G JBIG2Globals V DV RC CS
   Colorants Process Default TransferFunction TintTransform BC AlternateColorSpace ColorSpaceResources`);
 
-/** Those of them whose value is a stream itself, never a list of streams. */
+/** Keys whose value is a single stream, never a list of streams. */
 export const SINGLE_STREAM_KEYS = words(`
   FontFile FontFile2 FontFile3 ToUnicode CIDToGIDMap Encoding UseCMap CIDSet DestOutputProfile JBIG2Globals SMask`);

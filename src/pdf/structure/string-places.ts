@@ -114,14 +114,14 @@ function contextOf(dict: PDFDict, from: Found, numbers: ReadonlyMap<PDFObject, n
   return { page: from.page, rectangle: from.rectangle, annotation: isField ? dict : from.annotation };
 }
 
-interface At {
+interface StringPosition {
   readonly holder: PDFDict | PDFArray;
   readonly key: string | number;
   readonly via: string;
   readonly context: Context;
 }
 
-function placeOf(string: PDFString | PDFHexString, { holder, key, via, context }: At): Place | undefined {
+function placeOf(string: PDFString | PDFHexString, { holder, key, via, context }: StringPosition): Place | undefined {
   if (holder instanceof PDFArray && isPalette(holder, key)) return undefined;
   const text = decodeText(string);
   const named = typeof key === 'string' ? key : via;

@@ -6,7 +6,7 @@ import { keyOf, resolve } from '../objects/objects.js';
 import { serialize } from './serialize.js';
 
 /** More objects save hardly any space, and a reader that needs one of them has to decompress them all. */
-const OBJECTS_A_STREAM = 200;
+const OBJECTS_PER_STREAM = 200;
 /** Shorter streams do not get smaller. */
 const MIN_BYTES_COMPRESSED = 64;
 const ID_BYTES = 16;
@@ -42,9 +42,9 @@ export function writeFrom(context: PDFContext, { Root, Info }: { Root?: PDFObjec
   }
   const packed = new Map<number, readonly [stream: number, index: number]>();
   let number = numbered.count();
-  for (let start = 0; start < plain.length; start += OBJECTS_A_STREAM) {
+  for (let start = 0; start < plain.length; start += OBJECTS_PER_STREAM) {
     number++;
-    const some = plain.slice(start, start + OBJECTS_A_STREAM);
+    const some = plain.slice(start, start + OBJECTS_PER_STREAM);
     for (const [index, { number: inside }] of some.entries()) packed.set(inside, [number, index]);
     writeObjectStream(file, number, some);
   }

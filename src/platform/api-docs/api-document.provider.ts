@@ -11,7 +11,7 @@ export class ApiDocument {
   private made: Promise<OpenAPIObject> | undefined;
 
   /** Called by the composition root, the only place that has the application. */
-  of(app: INestApplication): void {
+  generate(app: INestApplication): void {
     this.app = app;
   }
 

@@ -32,13 +32,13 @@ const operationIdOf = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}_${method}`;
 
 /** Facts about the operations that the decorators of `@nestjs/swagger` do not state. */
-interface Known {
+interface OperationFacts {
   readonly answers: AnswerSchemas;
   /** Keyed by operation id. */
   readonly security: ReadonlyMap<string, readonly SecurityRequirement[]>;
 }
 
-function securityByOperation(app: INestApplication): Known['security'] {
+function securityByOperation(app: INestApplication): OperationFacts['security'] {
   return new Map(
     declaredRoutes(app).map(({ controller, handlerName, access }) => [
       operationIdOf(controller, handlerName),
@@ -47,7 +47,7 @@ function securityByOperation(app: INestApplication): Known['security'] {
   );
 }
 
-function completed(document: OpenAPIObject, known: Known): OpenAPIObject {
+function completed(document: OpenAPIObject, known: OperationFacts): OpenAPIObject {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [
       templateOf(path),
@@ -59,7 +59,7 @@ function completed(document: OpenAPIObject, known: Known): OpenAPIObject {
   return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
 
-function completedItem(path: string, item: object, known: Known): object {
+function completedItem(path: string, item: object, known: OperationFacts): object {
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]: [string, unknown]) => [
       method,
@@ -69,7 +69,7 @@ function completedItem(path: string, item: object, known: Known): object {
 }
 
 /** Gives each path of a handler with several paths its own operation id and only the parameters in that path. */
-function completedOperation(path: string, operation: Operation, known: Known): Operation {
+function completedOperation(path: string, operation: Operation, known: OperationFacts): Operation {
   const { operationId = '', parameters = [] } = operation;
   const [, handler = operationId, index = '0'] = /^(.*)\[(\d+)\]$/.exec(operationId) ?? [];
   const security = [...(known.security.get(handler) ?? [])];

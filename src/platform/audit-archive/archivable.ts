@@ -14,7 +14,7 @@ import { ArchiveConfig } from './archive.config.js';
 
 /** The maximum number of entries of one archive; the next archive continues after them. */
 export const MAX_ARCHIVED = 100_000;
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Archivable entries, oldest first. The generator returns the hold that ended the range, if one did. */
 export interface ArchivableRange {
@@ -47,17 +47,17 @@ export class Archivable {
   }
 
   private async *walk(from: ChainHead, before: Date): AsyncGenerator<readonly AuditRow[], HoldInForce | undefined> {
-    const ranges = await this.holds.ofAudit();
+    const ranges = await this.holds.forAudit();
     let head = from;
     while (head.seq - from.seq < MAX_ARCHIVED) {
-      const portion = await this.rows.after(head.seq, PORTION);
+      const portion = await this.rows.after(head.seq, BATCH_SIZE);
       const { free, hold } = await this.freeOf(portion, before, ranges);
       for (const row of free) {
         if (problemOf(row, head) !== undefined) tampered();
         head = row;
       }
       if (free.length > 0) yield free;
-      if (free.length < PORTION) return hold;
+      if (free.length < BATCH_SIZE) return hold;
     }
     return undefined;
   }
@@ -68,7 +68,7 @@ export class Archivable {
     before: Date,
     ranges: readonly HoldInForce[],
   ): Promise<{ readonly free: readonly AuditRow[]; readonly hold?: HoldInForce | undefined }> {
-    const held = await this.holds.ofThings(rows.flatMap(thingsOf));
+    const held = await this.holds.forThings(rows.flatMap(thingsOf));
     for (const [index, row] of rows.entries()) {
       const hold =
         ranges.find(({ from, to }) => (from === null || row.at >= from) && (to === null || row.at <= to)) ??

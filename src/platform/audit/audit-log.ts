@@ -19,8 +19,8 @@ export const MAX_COUNTED = 10_000;
 /** The maximum number of entries that paging can skip; narrower filters find older entries. */
 const MAX_SKIPPED = 100_000;
 /** The number of entries of a history in memory at once. */
-const PORTION = 200;
-const EVERYTHING: HistoryPage = { limit: PORTION };
+const BATCH_SIZE = 200;
+const EVERYTHING: HistoryPage = { limit: BATCH_SIZE };
 
 /** The audit log: all events of the installation in one hash chain, kept forever. */
 @Injectable()
@@ -62,23 +62,23 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Returns entries newest first. */
-  async ofDocument(documentId: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
-    return this.entriesOf(await this.rows.ofDocument(documentId, page));
+  async forDocument(documentId: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
+    return this.entriesOf(await this.rows.findByDocument(documentId, page));
   }
 
   /** Returns entries newest first. */
-  async ofResource(type: string, id: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
-    return this.entriesOf(await this.rows.ofResource(type, id, page));
+  async forResource(type: string, id: string, page: HistoryPage = EVERYTHING): Promise<readonly AuditEntry[]> {
+    return this.entriesOf(await this.rows.findByResource(type, id, page));
   }
 
   /** Streams the whole history, newest first, in bounded memory. */
   async *streamOfDocument(documentId: string): AsyncGenerator<AuditEntry> {
     let before: number | undefined;
     do {
-      const page = { limit: PORTION, ...(before !== undefined && { before }) };
-      const entries = await this.ofDocument(documentId, page);
+      const page = { limit: BATCH_SIZE, ...(before !== undefined && { before }) };
+      const entries = await this.forDocument(documentId, page);
       yield* entries;
-      before = entries.length < PORTION ? undefined : entries.at(-1)?.seq;
+      before = entries.length < BATCH_SIZE ? undefined : entries.at(-1)?.seq;
     } while (before !== undefined);
   }
 

@@ -7,12 +7,12 @@ import { EMPTY, hashOf, type ChainHead } from './chain.js';
 import { HeadRepository, type ChainBase, type SealedHead } from './head.repository.js';
 
 /** The number of rows in memory at once. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 /** The maximum distance over which the original position of a moved row is searched. */
-const FARTHEST_MOVE = 1000;
+const MAX_MOVE = 1000;
 
 /** A trusted head: the entry at its position must have its hash. */
-interface Witness extends ChainHead {
+interface TrustedHead extends ChainHead {
   readonly kind: ProblemKind;
   readonly message: string;
 }
@@ -47,22 +47,22 @@ export class AuditVerifier {
   /** Checks the entries after a position, to the end or the first problem. */
   private async walk(
     from: ChainHead,
-    witnesses: readonly Witness[],
+    witnesses: readonly TrustedHead[],
   ): Promise<{ readonly head: ChainHead; readonly problem?: ChainProblem }> {
     let head: ChainHead = { seq: from.seq, hash: from.hash };
     for (;;) {
-      const portion = await this.rows.after(head.seq, PORTION);
+      const portion = await this.rows.after(head.seq, BATCH_SIZE);
       for (const row of portion) {
         const problem = problemOf(row, head) ?? contradiction(row, witnesses);
         if (problem !== undefined) return { head, problem };
         head = { seq: row.seq, hash: row.hash };
       }
-      if (portion.length < PORTION) return { head };
+      if (portion.length < BATCH_SIZE) return { head };
     }
   }
 }
 
-function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly Witness[] {
+function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly TrustedHead[] {
   return [
     ...(sealed?.genuine === true
       ? [{ ...sealed, kind: 'edited' as const, message: 'The hash chain up to this entry was recomputed.' }]
@@ -73,7 +73,7 @@ function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefin
   ];
 }
 
-function contradiction({ seq, hash }: AuditRow, witnesses: readonly Witness[]): ChainProblem | undefined {
+function contradiction({ seq, hash }: AuditRow, witnesses: readonly TrustedHead[]): ChainProblem | undefined {
   const against = witnesses.find((witness) => witness.seq === seq && witness.hash !== hash);
   return against === undefined ? undefined : { seq, kind: against.kind, message: against.message };
 }
@@ -118,7 +118,7 @@ function safeHashOf(row: AuditRow): string | undefined {
 }
 
 function wasMoved(row: AuditRow): boolean {
-  for (let distance = 1; distance <= FARTHEST_MOVE; distance++) {
+  for (let distance = 1; distance <= MAX_MOVE; distance++) {
     for (const seq of [row.seq - distance, row.seq + distance]) {
       if (safeHashOf({ ...row, seq }) === row.hash) return true;
     }

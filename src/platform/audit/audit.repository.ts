@@ -7,7 +7,7 @@ import { EMPTY, type ChainHead } from './chain.js';
 import { readAll } from '../database/read-records.js';
 
 /** The number of rows per batch of a cursor. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** A page of a history: a limited number of entries before a position. */
 export interface HistoryPage {
@@ -43,11 +43,11 @@ export class AuditRepository {
     return new Set(await readAll(this.rows.find({ _id: { $in: [...ids] } }, { _id: 1 }), ({ _id }) => _id));
   }
 
-  async ofDocument(documentId: string, page: HistoryPage): Promise<AuditRow[]> {
+  async findByDocument(documentId: string, page: HistoryPage): Promise<AuditRow[]> {
     return this.history({ documentId }, page);
   }
 
-  async ofResource(resourceType: string, resourceId: string, page: HistoryPage): Promise<AuditRow[]> {
+  async findByResource(resourceType: string, resourceId: string, page: HistoryPage): Promise<AuditRow[]> {
     return this.history({ resourceType, resourceId }, page);
   }
 
@@ -100,14 +100,14 @@ export class AuditRepository {
       .find(filterOf(query))
       .sort({ at: -1, seq: -1 })
       .limit(limit)
-      .batchSize(PORTION)
+      .batchSize(BATCH_SIZE)
       .lean()
       .cursor();
     try {
       let portion: AuditRow[] = [];
       for await (const row of cursor) {
         portion.push(row);
-        if (portion.length < PORTION) continue;
+        if (portion.length < BATCH_SIZE) continue;
         yield portion;
         portion = [];
       }

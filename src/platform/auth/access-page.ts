@@ -15,7 +15,7 @@ export interface TableCaller {
 /** `+` when the guard passes the request; otherwise the status of the refusal. */
 export type AccessVerdict = '+' | '401' | '403';
 
-const byRole = (credential: TableCaller['credential'], name: string): readonly TableCaller[] => [
+const callersByRole = (credential: TableCaller['credential'], name: string): readonly TableCaller[] => [
   { title: `${name}: user`, credential, role: 'ROLE_USER' },
   { title: 'auditor', credential, role: 'ROLE_AUDITOR' },
   { title: 'admin', credential, role: 'ROLE_ADMIN' },
@@ -25,10 +25,10 @@ const byRole = (credential: TableCaller['credential'], name: string): readonly T
 export const TABLE_CALLERS: readonly TableCaller[] = [
   { title: 'nobody', credential: 'none' },
   { title: 'other certificate', credential: 'unknown-certificate' },
-  ...byRole('key', 'key'),
-  ...byRole('session', 'session'),
+  ...callersByRole('key', 'key'),
+  ...callersByRole('session', 'session'),
   { title: 'unconfirmed admin', credential: 'session', role: 'ROLE_ADMIN', unconfirmed: true },
-  ...byRole('service', 'service'),
+  ...callersByRole('service', 'service'),
 ];
 
 /** Returns the scope that a route requires of keys with scopes; undefined where no scope is enough. */

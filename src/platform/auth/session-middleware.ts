@@ -14,9 +14,9 @@ const SECONDS_PER_MINUTE = 60;
 /** The minimum interval between writes that extend the expiry of a session in use. */
 const TOUCH_SECONDS = 60;
 
-export const IN_CLEAR = 'umbra-session';
+export const PLAIN_COOKIE = 'umbra-session';
 /** Browsers accept a cookie with this prefix only from this host, over TLS (RFC 6265bis, section 4.1.3.2). */
-export const OVER_TLS = '__Host-umbra-session';
+export const SECURE_COOKIE = '__Host-umbra-session';
 
 /** Returns the id under which the store keeps a session. */
 export const storageIdOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
@@ -25,7 +25,7 @@ export const storageIdOf = (sessionId: string): string => createHash('sha256').u
 export interface SessionMiddleware {
   readonly inClear: RequestHandler;
   readonly overTls: RequestHandler;
-  /** The same for automatic requests, which use the session without keeping it alive. */
+  /** The handlers for automatic requests, which use the session without keeping it alive. */
   readonly unattended: { readonly inClear: RequestHandler; readonly overTls: RequestHandler };
 }
 
@@ -84,9 +84,9 @@ export class SessionMiddlewareFactory {
         cookie: { ...cookieOptions(secure), maxAge: this.idleSeconds * 1000 },
       });
     return {
-      inClear: handler(IN_CLEAR, false),
-      overTls: handler(OVER_TLS, true),
-      unattended: { inClear: handler(IN_CLEAR, false, false), overTls: handler(OVER_TLS, true, false) },
+      inClear: handler(PLAIN_COOKIE, false),
+      overTls: handler(SECURE_COOKIE, true),
+      unattended: { inClear: handler(PLAIN_COOKIE, false, false), overTls: handler(SECURE_COOKIE, true, false) },
     };
   }
 

@@ -7,7 +7,13 @@ import { HOUR_MS, MINUTE_MS } from '../clock/durations.js';
 import { AppError } from '../http/app-error.js';
 import { browserFamilyOf, type BrowserFamily } from './browser-family.js';
 import type { OpenSession } from './principal.js';
-import { cookieOptions, IN_CLEAR, OVER_TLS, SessionMiddlewareFactory, storageIdOf } from './session-middleware.js';
+import {
+  cookieOptions,
+  PLAIN_COOKIE,
+  SECURE_COOKIE,
+  SessionMiddlewareFactory,
+  storageIdOf,
+} from './session-middleware.js';
 import { SessionConfig } from './session.config.js';
 import { SessionRepository } from './session.repository.js';
 
@@ -124,7 +130,7 @@ export class Sessions {
   /** Ends the session in the store and in the browser. */
   async close(request: Request, response: Response): Promise<void> {
     await settled((done) => request.session.destroy(done));
-    response.clearCookie(request.secure ? OVER_TLS : IN_CLEAR, cookieOptions(request.secure));
+    response.clearCookie(request.secure ? SECURE_COOKIE : PLAIN_COOKIE, cookieOptions(request.secure));
   }
 
   private async attach(request: Request, response: Response): Promise<void> {

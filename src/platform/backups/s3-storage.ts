@@ -9,7 +9,7 @@ export class StorageError extends Error {}
 /** A backup of 10 000 parts, the most that S3 takes, may then have 156 GiB. */
 const PART_BYTES = 16 * 1024 * 1024;
 /** The number of parts in memory. */
-const PARTS_AT_ONCE = 2;
+const MAX_CONCURRENT_PARTS = 2;
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 300_000;
 
@@ -68,7 +68,7 @@ export class S3Storage {
         client,
         params: { Bucket: bucket, Key: key, Body: Readable.from(counted()), IfNoneMatch: '*' },
         partSize: this.partBytes,
-        queueSize: PARTS_AT_ONCE,
+        queueSize: MAX_CONCURRENT_PARTS,
       });
       await upload.done();
     }).catch((error: unknown) => {

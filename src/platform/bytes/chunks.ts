@@ -1,5 +1,5 @@
 /** The number of pieces that are joined into one, since each piece has an overhead of a few hundred bytes. */
-const JOINED = 1024;
+const MAX_JOINED = 1024;
 
 /** Collects the pieces of a whole. Memory use is proportional to the total size, whatever the size of the pieces. */
 export class Chunks {
@@ -7,7 +7,7 @@ export class Chunks {
   private loose: Buffer[] = [];
 
   add(piece: Buffer): void {
-    if (this.loose.push(piece) < JOINED) return;
+    if (this.loose.push(piece) < MAX_JOINED) return;
     this.joined.push(Buffer.concat(this.loose));
     this.loose = [];
   }

@@ -9,7 +9,7 @@ export interface DriverConnection extends EventEmitter {
   writeCommand: (this: DriverConnection, ...given: readonly unknown[]) => Promise<void>;
 }
 
-type Repaired = DriverConnection & { [REPAIRED]?: true };
+type RepairedConnection = DriverConnection & { [REPAIRED]?: true };
 
 const REPAIRED = Symbol('closed writes fail');
 
@@ -19,7 +19,7 @@ const REPAIRED = Symbol('closed writes fail');
  * destroyed socket never emits: an operation hangs forever, or the monitor does and the server is never found again.
  */
 export function failClosedWrites(connection: { readonly prototype: DriverConnection } = driversConnection()): void {
-  const prototype: Repaired = connection.prototype;
+  const prototype: RepairedConnection = connection.prototype;
   if (prototype[REPAIRED] === true) return;
   prototype[REPAIRED] = true;
   const { writeCommand } = prototype;

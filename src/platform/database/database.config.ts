@@ -11,7 +11,7 @@ const DEFAULT_DATABASE = 'umbra';
  */
 const ENCRYPTED = /^mongodb:.*[?&](?:tls|ssl)=true(?:&|$)|^mongodb\+srv:(?!.*[?&](?:tls|ssl)=false)/i;
 /** A loopback address, or the path of a socket file. */
-const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$|^%2F/i;
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$|^%2F/i;
 
 /** Returns the hosts of a connection string, with their ports. */
 const hostsOf = (uri: string): readonly string[] => /^[^/]+\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri)?.[1]?.split(',') ?? [];
@@ -53,31 +53,32 @@ export class DatabaseConfig implements ProductionChecking {
   readonly mayBeUnencrypted: boolean = false;
 
   weaknesses(): readonly SettingsProblem[] {
-    const problem = this.uri === '' ? undefined : (this.openness() ?? this.credulity() ?? this.readability());
+    const problem =
+      this.uri === '' ? undefined : (this.missingCredentials() ?? this.untrustedCertificates() ?? this.missingTls());
     return problem === undefined ? [] : [{ variable: 'MONGODB_URI', must: problem }];
   }
 
-  private openness(): string | undefined {
+  private missingCredentials(): string | undefined {
     if (/^[^/]+\/\/[^/]*@/.test(this.uri) || /[?&]authMechanism=/i.test(this.uri)) return undefined;
     return 'must name a user and password, or an authMechanism: otherwise everyone who reaches the database could read it.';
   }
 
   /** The options that accept any certificate, whatever else the string asks for. */
-  private credulity(): string | undefined {
+  private untrustedCertificates(): string | undefined {
     const option = /[?&](tlsInsecure|(?:tls|ssl)AllowInvalid(?:Certificates|Hostnames))=true/i.exec(this.uri)?.[1];
     if (option === undefined) return undefined;
     return `must not have ${option}=true: otherwise another server could take the place of the database. Name the authority with tlsCAFile.`;
   }
 
   /** Everyone on the way can read a connection without TLS. A seed list (`mongodb+srv`) implies TLS. */
-  private readability(): string | undefined {
-    if (this.mayBeUnencrypted || !this.isReadableOnTheWay) return undefined;
+  private missingTls(): string | undefined {
+    if (this.mayBeUnencrypted || !this.isUnencrypted) return undefined;
     return 'must have tls=true: otherwise everyone on the network could read the documents. If the network is encrypted or private, set MONGODB_ALLOW_UNENCRYPTED=true.';
   }
 
   /** True if the database is on another machine, and the connection has no TLS. */
-  get isReadableOnTheWay(): boolean {
-    return !ENCRYPTED.test(this.uri) && !hostsOf(this.uri).every((host) => ON_THIS_MACHINE.test(host));
+  get isUnencrypted(): boolean {
+    return !ENCRYPTED.test(this.uri) && !hostsOf(this.uri).every((host) => LOOPBACK_HOST.test(host));
   }
 
   /** Returns the name of the database on the server. */

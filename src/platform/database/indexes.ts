@@ -9,17 +9,17 @@ const REASONS: Readonly<Record<number, string>> = {
   11000: 'documents that are there already have the same value under a unique index',
 };
 
-type Indexed = Pick<Model<unknown>, 'schema' | 'collection'>;
+type IndexedModel = Pick<Model<unknown>, 'schema' | 'collection'>;
 
 /**
  * Creates all declared indexes and waits for them, with one command per collection. Other indexes are left unchanged.
  * @throws Error that names the collection and what to do about it
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models) as readonly Indexed[]) await makeIndexesOf(model);
+  for (const model of Object.values(connection.models) as readonly IndexedModel[]) await makeIndexesOf(model);
 }
 
-async function makeIndexesOf({ schema, collection }: Indexed): Promise<void> {
+async function makeIndexesOf({ schema, collection }: IndexedModel): Promise<void> {
   const declared = schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
   if (declared.length === 0) return;
   try {

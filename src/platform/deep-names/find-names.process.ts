@@ -1,13 +1,13 @@
 import type { DeepName } from './deep-names.types.js';
 import { joinNames } from './join-names.js';
-import { ModelProblem, readModel, WEIGHTS_FILE, wrong, type ModelLocation } from './model-files.js';
+import { ModelProblem, readModel, WEIGHTS_FILE, refuseModelFile, type ModelLocation } from './model-files.js';
 import { NameModel } from './name-model.js';
 import { loadRuntime, type Runtime, type RuntimeSession } from './runtime.js';
 import type { WordPieces } from './word-piece.js';
 
 /** A request to the process; one at a time. An empty text only opens the model. */
 export interface FindQuestion {
-  /** The same in every request to one process. */
+  /** Equal in all requests to one process. */
   readonly location: ModelLocation;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ async function openModel({ folder, runtime: file }: ModelLocation): Promise<Open
   const { weights, words, typeOfLabel } = await readModel(folder);
   const session = await create(load(file), weights);
   const model = new NameModel(load(file), session, words.special, typeOfLabel);
-  await model.judge(words.wordsOf('Ada')).catch(() => wrong(WEIGHTS_FILE));
+  await model.judge(words.wordsOf('Ada')).catch(() => refuseModelFile(WEIGHTS_FILE));
   return { words, model };
 }
 
@@ -60,7 +60,7 @@ function load(file: string): Runtime {
  */
 const create = async (runtime: Runtime, weights: Uint8Array): Promise<RuntimeSession> =>
   runtime.InferenceSession.create(weights, { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 4 }).catch(
-    () => wrong(WEIGHTS_FILE),
+    () => refuseModelFile(WEIGHTS_FILE),
   );
 
 process.on('message', (question: FindQuestion) => {

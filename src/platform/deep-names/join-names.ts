@@ -45,7 +45,7 @@ interface Part {
 export function joinNames(text: string, words: readonly Word[], votes: WordVotes): readonly DeepName[] {
   const parts: Part[] = [];
   for (const [at, word] of words.entries()) {
-    const part = judged(text, word, at, votes);
+    const part = partOfWord(text, word, at, votes);
     if (part === undefined || isPossessive(text, words, at)) continue;
     const last = parts.at(-1);
     if (
@@ -70,7 +70,7 @@ export function joinNames(text: string, words: readonly Word[], votes: WordVotes
     });
 }
 
-function judged(text: string, word: Word, at: number, votes: WordVotes): Part | undefined {
+function partOfWord(text: string, word: Word, at: number, votes: WordVotes): Part | undefined {
   if (!LETTER_OR_DIGIT.test(text.slice(word.start, Math.min(word.end, word.start + MAX_LOOKED_AT)))) return undefined;
   const row = votes.subarray(at * NAME_TYPES.length, (at + 1) * NAME_TYPES.length);
   let best = 0;

@@ -35,22 +35,24 @@ export const WEIGHTS_FILE = 'model_q4.onnx';
 const FILES = [WEIGHTS_FILE, 'vocab.txt', 'config.json', 'LICENSE'] as const;
 /** The known model has 14.7 MB; a far larger file is a different model. */
 const MAX_BYTES = 512 * 1024 * 1024;
-const HOW = 'Run "npm run names:deep" with that folder where packages can be installed, or copy the folder from there.';
+const INSTALL_ADVICE =
+  'Run "npm run names:deep" with that folder where packages can be installed, or copy the folder from there.';
 
 /** @throws ModelProblem `missing` */
 export async function locateModel(folder: string): Promise<ModelLocation> {
   for (const file of FILES) {
     const found = await stat(path.join(folder, file)).catch(() => undefined);
     if (found?.isFile() !== true) {
-      throw new ModelProblem('missing', `NAMES_DEEP_PATH has no ${file}. ${HOW}`);
+      throw new ModelProblem('missing', `NAMES_DEEP_PATH has no ${file}. ${INSTALL_ADVICE}`);
     }
-    if (found.size > MAX_BYTES) throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is too large. ${HOW}`);
+    if (found.size > MAX_BYTES)
+      throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is too large. ${INSTALL_ADVICE}`);
   }
   const runtime = findRuntime(folder);
   if (runtime === undefined) {
     throw new ModelProblem(
       'missing',
-      `The runtime of the deep name model is not installed. ${HOW} Or run "npm install --ignore-scripts onnxruntime-node" here.`,
+      `The runtime of the deep name model is not installed. ${INSTALL_ADVICE} Or run "npm install --ignore-scripts onnxruntime-node" here.`,
     );
   }
   return { folder, runtime };
@@ -65,14 +67,17 @@ export async function readModel(folder: string): Promise<ModelFiles> {
   ]);
   const settings = parsed(config);
   const typeOfLabel = typesOfLabels(settings);
-  if (typeOfLabel === undefined) return wrong('config.json');
+  if (typeOfLabel === undefined) return refuseModelFile('config.json');
   const words = wordPieces(vocabulary);
-  if (words === undefined || words.size !== sizeOfVocabulary(settings)) return wrong('vocab.txt');
+  if (words === undefined || words.size !== sizeOfVocabulary(settings)) return refuseModelFile('vocab.txt');
   return { weights, words, typeOfLabel };
 }
 
-export function wrong(file: string): never {
-  throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is not part of a supported name model. ${HOW}`);
+export function refuseModelFile(file: string): never {
+  throw new ModelProblem(
+    'failed',
+    `${file} in NAMES_DEEP_PATH is not part of a supported name model. ${INSTALL_ADVICE}`,
+  );
 }
 
 function parsed(json: string): unknown {

@@ -10,7 +10,7 @@ import type { SpecialPieces, Word } from './word-piece.js';
 export const WINDOW_PIECES = 128;
 const OVERLAP_PIECES = 32;
 /** The number of windows in one run of the model; it needs a few megabytes of memory per window. */
-const BATCH = 8;
+const BATCH_SIZE = 8;
 
 /** The votes on whether words are names: one row per word with a number for each of {@link NAME_TYPES}. */
 export type WordVotes = Float32Array;
@@ -28,8 +28,8 @@ export class NameModel {
   async judge(words: readonly Word[]): Promise<WordVotes> {
     const votes = new Float32Array(words.length * NAME_TYPES.length);
     const windows = windowsOf(words, WINDOW_PIECES - 2, OVERLAP_PIECES);
-    for (let at = 0; at < windows.length; at += BATCH)
-      await this.judgeBatch(words, windows.slice(at, at + BATCH), votes);
+    for (let at = 0; at < windows.length; at += BATCH_SIZE)
+      await this.judgeBatch(words, windows.slice(at, at + BATCH_SIZE), votes);
     return votes;
   }
 

@@ -9,7 +9,7 @@ export interface TextPart {
 /** Takes the model half a second and keeps its memory use small. */
 const PART_CHARACTERS = 8192;
 /** The number of characters read before and after a part, as context for the words at its ends. */
-const AROUND = 256;
+const CONTEXT_LENGTH = 256;
 
 /**
  * Splits a text into parts to read one by one, at the end of a line, else at whitespace, else at the maximum length.
@@ -17,8 +17,8 @@ const AROUND = 256;
 export function* partsOf(text: string): Generator<TextPart> {
   for (let keepFrom = 0; keepFrom < text.length;) {
     const keepTo = cutBefore(text, keepFrom, keepFrom + PART_CHARACTERS);
-    const from = keepFrom === 0 ? 0 : blankFrom(text, Math.max(0, keepFrom - AROUND), keepFrom);
-    yield { from, to: Math.min(text.length, keepTo + AROUND), keepFrom, keepTo };
+    const from = keepFrom === 0 ? 0 : blankFrom(text, Math.max(0, keepFrom - CONTEXT_LENGTH), keepFrom);
+    yield { from, to: Math.min(text.length, keepTo + CONTEXT_LENGTH), keepFrom, keepTo };
     keepFrom = keepTo;
   }
 }

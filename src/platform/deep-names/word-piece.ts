@@ -15,7 +15,7 @@ export interface SpecialPieces {
 }
 
 /** A longer word is unknown as a whole, since no vocabulary covers such words. */
-const MAX_CHARACTERS_A_WORD = 100;
+const MAX_CHARACTERS_PER_WORD = 100;
 const CONTINUED = '##';
 
 /**
@@ -70,9 +70,9 @@ export class WordPieces {
   }
 
   private piecesOf(token: string): readonly number[] {
-    if (token.length > 8 * MAX_CHARACTERS_A_WORD) return [this.unknown];
+    if (token.length > 8 * MAX_CHARACTERS_PER_WORD) return [this.unknown];
     const word = token.toLowerCase().normalize('NFD').replace(UNSEEN, '');
-    if (word.length > MAX_CHARACTERS_A_WORD) return [this.unknown];
+    if (word.length > MAX_CHARACTERS_PER_WORD) return [this.unknown];
     const pieces: number[] = [];
     for (let from = 0; from < word.length;) {
       const piece = this.longestPiece(word, from);

@@ -57,7 +57,7 @@ export class HoldRepository {
   }
 
   /** Returns the holds of a subject that are in force, at most so many. */
-  inForce(subject: string, now: Date, limit: number): Promise<HoldInForce[]> {
+  findInForce(subject: string, now: Date, limit: number): Promise<HoldInForce[]> {
     return readAll(
       this.holds.find(inForceOf([subject], now), { until: 1, from: 1, to: 1 }).limit(limit),
       ({ _id: id, until, from, to }) => ({ id, subject, until, from, to }),

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
 import { newId } from '../idempotency/new-id.js';
-import { KnownThings } from '../references/known-things.js';
+import { KnownResources } from '../references/known-resources.js';
 import { HoldRepository } from './hold.repository.js';
 import type { Hold, HoldActor, HoldFilter, NewHold } from './hold.types.js';
 
@@ -24,7 +24,7 @@ export interface HoldPage {
 export class HoldService {
   constructor(
     private readonly holds: HoldRepository,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}

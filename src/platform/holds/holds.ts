@@ -5,7 +5,7 @@ import { AUDIT_SUBJECT, HoldRepository, subjectOf, type HoldInForce } from './ho
 import type { HeldThing } from './hold.types.js';
 
 /** The number of subjects per query. */
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 /** The maximum number of holds of the audit log that are checked one by one; with more, the whole log is held. */
 const MAX_HOLDS = 10_000;
 
@@ -26,8 +26,8 @@ export class Holds {
   /** Returns the ids of the held resources, for callers that skip them. All must be of one kind. */
   async heldAmong(things: readonly HeldThing[]): Promise<ReadonlySet<string>> {
     const held = new Set<string>();
-    for (let from = 0; from < things.length; from += CHUNK) {
-      const chunk = things.slice(from, from + CHUNK);
+    for (let from = 0; from < things.length; from += CHUNK_SIZE) {
+      const chunk = things.slice(from, from + CHUNK_SIZE);
       const found = await this.repository.oneOfEach(chunk.map(subjectOf), this.clock.now());
       const subjects = new Set(found.map(({ subject }) => subject));
       for (const thing of chunk) if (subjects.has(subjectOf(thing))) held.add(thing.id);
@@ -36,14 +36,14 @@ export class Holds {
   }
 
   /** Returns the holds of the audit log. */
-  async ofAudit(): Promise<readonly HoldInForce[]> {
-    const found = await this.repository.inForce(AUDIT_SUBJECT, this.clock.now(), MAX_HOLDS);
+  async forAudit(): Promise<readonly HoldInForce[]> {
+    const found = await this.repository.findInForce(AUDIT_SUBJECT, this.clock.now(), MAX_HOLDS);
     const [first] = found;
     return first === undefined || found.length < MAX_HOLDS ? found : [{ ...first, from: null, to: null }];
   }
 
   /** Returns the holds of these resources, by subject. */
-  async ofThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
+  async forThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
     const found = await this.repository.oneOfEach(things.map(subjectOf), this.clock.now());
     return new Map(found.map((hold) => [hold.subject, hold]));
   }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 
-/** Applies decorators in the order in which they would stand above a field, the last one first. */
+/** Applies decorators in the order in which they would be above a field, the last one first. */
 export const all = (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
   applyDecorators(...decorators.toReversed());

@@ -8,7 +8,7 @@ import { PageFiles } from './pages/page-files.js';
 import { RouteTable } from './route-table.js';
 
 /** Paths for programs; browsers that open them get the error as JSON, not as a page. */
-const OF_PROGRAMS = /^\/(?:api|actuator|scim|presidio)(?:\/|$)/i;
+const API_PATH = /^\/(?:api|actuator|scim|presidio)(?:\/|$)/i;
 
 const NO_SUCH_PATH = 'NO_SUCH_PATH';
 
@@ -73,7 +73,7 @@ export class ErrorExceptionFilter implements ExceptionFilter {
 }
 
 const isOfBrowser = ({ method, path, headers }: Request): boolean =>
-  method === 'GET' && !OF_PROGRAMS.test(path) && headers.accept?.includes('text/html') === true;
+  method === 'GET' && !API_PATH.test(path) && headers.accept?.includes('text/html') === true;
 
 function noteError(exchange: Exchange, code: string | undefined): void {
   const { ip } = exchange.request;

@@ -23,7 +23,7 @@ const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const MAX_URL_LENGTH = 8192;
 const HEALTH = /^(?:(?:\/api|\/actuator)?\/health|\/livez|\/readyz)\/?(?:\?|$)/;
 /** Paths for monitors, which must get through when all other requests are refused. */
-const FOR_MONITORS = /^\/(?:(?:api\/)?health|livez|readyz|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
+const MONITORING_PATH = /^\/(?:(?:api\/)?health|livez|readyz|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
 
 /**
  * The first middleware of every request: assigns an id, counts the request, and refuses it when it cannot be handled.
@@ -58,7 +58,7 @@ export class FrontDoor {
   private begin(request: Request, response: Response): Exchange {
     const given = request.headers['x-request-id'];
     const id = typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
-    const isForMonitors = FOR_MONITORS.test(request.url);
+    const isForMonitors = MONITORING_PATH.test(request.url);
     const span = isForMonitors ? undefined : startRequestSpan(request);
     const exchange: Exchange = {
       id,

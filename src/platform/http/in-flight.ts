@@ -25,7 +25,7 @@ const STREAMS_SHARE = 1 / 4;
 const MIN_SHARE_BYTES = 1024 * 1024;
 
 /** Resources in use by callers without a credential from one network. */
-interface Stranger {
+interface AnonymousUse {
   unfinished: number;
   bytes: number;
 }
@@ -39,7 +39,7 @@ export class InFlight {
   private readonly exchanges = new Set<Exchange>();
   private readonly working = new Places();
   private readonly streams = new Places();
-  private readonly strangers = new Map<string, Stranger>();
+  private readonly strangers = new Map<string, AnonymousUse>();
   private bodyBytes = 0;
   private strangerBytes = 0;
   private idle: (() => void)[] = [];
@@ -160,7 +160,7 @@ export class InFlight {
     return Math.max(MIN_SHARE_BYTES, this.limits.maxBodyBytes * part);
   }
 
-  private strangerOf({ network }: Exchange): Stranger | undefined {
+  private strangerOf({ network }: Exchange): AnonymousUse | undefined {
     return network === undefined ? undefined : this.strangers.get(network);
   }
 
@@ -184,7 +184,7 @@ export class InFlight {
     exchange.bodyBytes = 0;
   }
 
-  private forgetIdle({ network = '' }: Exchange, { unfinished, bytes }: Stranger): void {
+  private forgetIdle({ network = '' }: Exchange, { unfinished, bytes }: AnonymousUse): void {
     if (unfinished === 0 && bytes === 0) this.strangers.delete(network);
   }
 }
@@ -203,7 +203,7 @@ class Places {
   }
 
   countOf(caller: string): number {
-    return this.counts.of(caller);
+    return this.counts.countOf(caller);
   }
 
   exchanges(): Iterable<Exchange> {

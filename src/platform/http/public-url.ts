@@ -8,7 +8,7 @@ export class PublicUrl {
   constructor(private readonly config: PublicUrlConfig) {}
 
   /** Returns the origin that a request was sent to, without a trailing slash. */
-  of({ protocol, host }: Request): string {
+  forRequest({ protocol, host }: Request): string {
     return this.config.url === '' ? new URL(`${protocol}://${host}`).origin : new URL(this.config.url).origin;
   }
 }

@@ -12,7 +12,7 @@ export interface Pace {
 
 /**
  * Watches the sender of one body. A sender is too slow when it sends nothing for `idleMs`, or when its average rate is
- * below the minimum: a body with even one byte withheld is given up after the grace period and not later.
+ * below the minimum. A sender that withholds its last byte is therefore given up after the grace period.
  */
 export class SenderWatch {
   private readonly begun = performance.now();
@@ -30,7 +30,7 @@ export class SenderWatch {
         giveUp(notReceived(idleMs));
       });
     }
-    if (atLeast !== undefined) this.lookAgainIn(atLeast.afterMs);
+    if (atLeast !== undefined) this.checkAfter(atLeast.afterMs);
   }
 
   received(bytes: number): void {
@@ -43,18 +43,18 @@ export class SenderWatch {
     this.slow?.stop();
   }
 
-  private lookAgainIn(ms: number): void {
+  private checkAfter(ms: number): void {
     this.slow = new ReadFirstTimer(ms, () => {
-      this.judge();
+      this.checkRate();
     });
   }
 
-  private judge(): void {
+  private checkRate(): void {
     const { atLeast } = this.pace;
     if (atLeast === undefined) return;
     const { bytesPerSecond, afterMs } = atLeast;
     const leftMs = this.begun + afterMs + (this.bytes / bytesPerSecond) * 1000 - performance.now();
-    if (leftMs > 0) this.lookAgainIn(leftMs);
+    if (leftMs > 0) this.checkAfter(leftMs);
     else this.giveUp(sentTooSlowly(bytesPerSecond));
   }
 }

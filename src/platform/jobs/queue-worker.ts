@@ -23,7 +23,7 @@ export interface Claim {
 }
 
 /** The reason for giving up an entry whose earlier claims ended without a result, since their processes ended. */
-export class Interrupted extends Error {
+export class ClaimsInterrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor(
@@ -65,7 +65,7 @@ export interface QueueWorkerOptions<C extends Claim> {
   readonly clock: Clock;
   /** The maximum number of entries in progress in this process; 0 leaves the queue to other processes. */
   readonly concurrency: number;
-  /** An entry claimed more often may be what ends the processes, and is given up with {@link Interrupted}. */
+  /** An entry claimed more often may be what ends the processes, and is given up with {@link ClaimsInterrupted}. */
   readonly maxClaims: number;
   /** The maximum number of entries that one query claims. */
   readonly claimedAtOnce: number;
@@ -182,7 +182,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
 
   private async attempt(claim: C): Promise<void> {
     try {
-      if (claim.attempts > this.options.maxClaims) throw new Interrupted(claim.attempts - 1);
+      if (claim.attempts > this.options.maxClaims) throw new ClaimsInterrupted(claim.attempts - 1);
       const start = { name: `work ${this.options.name}`, kind: 'consumer' } as const;
       const attributes = { 'umbra.attempt': claim.attempts };
       await tracedJob({ ...start, attributes }, () => this.work(claim, this.stop.signal), [claim.origin]);
@@ -198,7 +198,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
     const { id, attempts } = claim;
     this.logger.warn({ id, attempts, ...describeError(error) }, 'An attempt failed');
     try {
-      const retry = error instanceof Interrupted ? undefined : this.retryAfter(error, attempts);
+      const retry = error instanceof ClaimsInterrupted ? undefined : this.retryAfter(error, attempts);
       if (retry === undefined) await this.giveUp(claim, error);
       else {
         const { seconds, isAttempt } = retry;

@@ -13,7 +13,7 @@ import { RotationRepository, type Rotation } from './rotation.repository.js';
 export const ALL_SEALED_FIELDS = Symbol('ALL_SEALED_FIELDS');
 
 /** The number of documents between two updates of the progress. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Re-encrypts everything stored with the first key of the ring, so that the other keys can be removed. */
 @Injectable()
@@ -63,7 +63,7 @@ export class RotationService {
     for (const entry of this.entries.slice(Math.max(begun, 0))) {
       do {
         if (signal.aborted) return;
-        const { tally, last } = await this.resealer.page(entry, after, PAGE);
+        const { tally, last } = await this.resealer.page(entry, after, PAGE_SIZE);
         after = last;
         await this.rotations.advance(run, { collectionName: entry.collection, after }, tally);
         if (watch !== undefined) await this.tell(watch);

@@ -13,7 +13,7 @@ export interface Replacement {
 }
 
 /** The number of documents per batch of a cursor; they may be large. */
-const PORTION = 10;
+const BATCH_SIZE = 10;
 
 /** Reads and updates any collection with encrypted values, by document in the order of `_id`. */
 @Injectable()
@@ -27,7 +27,7 @@ export class SealedValueRepository {
       .project<StoredDocument>(Object.fromEntries(topNamesOf(entry).map((name) => [name, 1])))
       .sort({ _id: 1 })
       .limit(limit)
-      .batchSize(PORTION);
+      .batchSize(BATCH_SIZE);
     try {
       yield* cursor;
     } finally {

@@ -11,7 +11,7 @@ import type { SubjectUse } from './subject-use.js';
 import { SubjectUses } from './subject-uses.js';
 import { Subjects, type Subject } from './subjects.js';
 
-interface Using extends Subject {
+interface SubjectInUse extends Subject {
   readonly use: SubjectUse;
 }
 
@@ -31,8 +31,8 @@ export class LimitsGuard implements CanActivate {
     const exchange = exchangeOf(request);
     if (exchange === undefined || exchange.isForMonitors) return true;
     const using = this.subjects
-      .of(request)
-      .map((subject): Using => ({ ...subject, use: this.uses.of(subject.id, subject.quotas) }));
+      .forRequest(request)
+      .map((subject): SubjectInUse => ({ ...subject, use: this.uses.forSubject(subject.id, subject.quotas) }));
     if (using.length === 0) return true;
     this.admit(using, context.switchToHttp().getResponse<Response>());
     exchange.charge = (unit, amount) => {
@@ -42,7 +42,7 @@ export class LimitsGuard implements CanActivate {
     return true;
   }
 
-  private admit(using: readonly Using[], response: Response): void {
+  private admit(using: readonly SubjectInUse[], response: Response): void {
     const now = this.clock.steady();
     const buckets = using.flatMap(({ kind, use }) => use.buckets.map((bucket) => ({ kind, bucket })));
     try {
@@ -59,7 +59,7 @@ export class LimitsGuard implements CanActivate {
     });
   }
 
-  private refuseUsedUp({ id, kind, quotas, use }: Using, now: number): void {
+  private refuseUsedUp({ id, kind, quotas, use }: SubjectInUse, now: number): void {
     const empty = use.empty(now);
     if (empty !== undefined) {
       const { unit, amount, windowSeconds } = empty.quota;

@@ -40,7 +40,7 @@ const replica = (): SubjectUses =>
     Object.assign(new DatabaseConfig(), { uri: 'mongodb://127.0.0.1/umbra' }),
   );
 const useOnce = (uses: SubjectUses, subject: string): void => {
-  uses.of(subject, quotas).charge('requests', 1, clock.steady());
+  uses.forSubject(subject, quotas).charge('requests', 1, clock.steady());
 };
 
 beforeEach(() => {
@@ -82,14 +82,14 @@ describe('the use of many subjects', () => {
         await nextTurn();
         clock.moveOn(SECOND);
         const { length } = totals.told;
-        each.of('key', quotas);
+        each.forSubject('key', quotas);
         expect(totals.told).toHaveLength(length + 1);
         totals.answer();
         await nextTurn();
       }
     }
     // Three of its own, and two that the other one told between its exchanges.
-    const left = [here, there].map((each) => each.of('key', quotas).buckets[0]?.left(clock.steady()));
+    const left = [here, there].map((each) => each.forSubject('key', quotas).buckets[0]?.left(clock.steady()));
     expect(left).toEqual([995, 995]);
   });
 

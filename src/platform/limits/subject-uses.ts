@@ -41,7 +41,7 @@ export class SubjectUses {
     this.isShared = uri !== '';
   }
 
-  of(subject: string, quotas: Quotas): SubjectUse {
+  forSubject(subject: string, quotas: Quotas): SubjectUse {
     const now = this.clock.steady();
     let entry = this.entries.get(subject);
     if (entry === undefined) {

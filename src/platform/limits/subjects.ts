@@ -31,27 +31,27 @@ export class Subjects {
    * Returns the subjects with a limit. The address counts only for callers without a credential, since many may share
    * it.
    */
-  of(request: GuardedRequest): readonly Subject[] {
+  forRequest(request: GuardedRequest): readonly Subject[] {
     const { principal } = request;
     if (principal === undefined) {
       if (this.perAddress === undefined || exchangeOf(request)?.caller !== undefined) return [];
       return [{ kind: 'address', id: `address ${networkOf(request.ip ?? '')}`, quotas: this.perAddress }];
     }
-    if (principal.via === 'unknown-certificate') return this.ofKey(`certificate ${principal.subject}`);
+    if (principal.via === 'unknown-certificate') return this.forKey(`certificate ${principal.subject}`);
     const { type, id } = principal.credential;
     return [
       // A personal key created before keys had ids is the only key of its owner.
-      ...(principal.via === 'session' ? [] : this.ofKey(`${type} ${id ?? principal.userId}`)),
+      ...(principal.via === 'session' ? [] : this.forKey(`${type} ${id ?? principal.userId}`)),
       ...(this.perUser === undefined ? [] : [userSubject(principal.userId, this.perUser)]),
-      ...this.ofGroups(principal.groupIds),
+      ...this.forGroups(principal.groupIds),
     ];
   }
 
-  private ofKey(id: string): readonly Subject[] {
+  private forKey(id: string): readonly Subject[] {
     return this.perKey === undefined ? [] : [{ kind: 'key', id, quotas: this.perKey }];
   }
 
-  private ofGroups(ids: readonly string[]): readonly Subject[] {
+  private forGroups(ids: readonly string[]): readonly Subject[] {
     const { perGroup } = this;
     return perGroup === undefined ? [] : ids.map((id) => ({ kind: 'group', id: `group ${id}`, quotas: perGroup }));
   }

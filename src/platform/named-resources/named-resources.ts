@@ -7,7 +7,7 @@ import { fail } from '../http/app-error.js';
 import { recordChanged, type Precondition } from '../http/entity-tag.js';
 import { newId } from '../idempotency/new-id.js';
 import { without } from '../objects/without.js';
-import type { References, Referred } from '../references/references.js';
+import type { References, ReferredKind } from '../references/references.js';
 
 /** A record with a unique name. */
 export interface NamedResource {
@@ -33,7 +33,7 @@ export interface ResourceKind<T extends NamedResource> {
   /** Resources that are not stored: they come first in lists, and nobody can change them or use their names. */
   readonly builtIn?: readonly T[];
   /** Resources that others refer to are not deleted. */
-  readonly referred?: Referred;
+  readonly referred?: ReferredKind;
   /** Advice in the refusal to delete one that is in use. */
   readonly adviceInUse?: string;
   /** A field that background work changes: it does not count as a change since a resource was read. */

@@ -1,13 +1,13 @@
 import type { GreyPicture, PictureBox } from './ocr.types.js';
 
 /** An image derived from another, with a function that maps its boxes back to the original. */
-export interface Derived {
+export interface DerivedPicture {
   readonly picture: GreyPicture;
   readonly back: (box: PictureBox) => PictureBox;
 }
 
 /** Changes the resolution: averages pixels when shrinking, interpolates when enlarging. */
-export function resize(picture: GreyPicture, factor: number): Derived {
+export function resize(picture: GreyPicture, factor: number): DerivedPicture {
   if (factor === 1) return { picture, back: (box) => box };
   const width = Math.max(1, Math.round(picture.width * factor));
   const height = Math.max(1, Math.round(picture.height * factor));
@@ -65,7 +65,7 @@ function between({ width, height, pixels }: GreyPicture, x: number, y: number): 
 }
 
 /** Rotates clockwise by a number of quarter turns. */
-export function turn(picture: GreyPicture, quarters: 0 | 1 | 2 | 3): Derived {
+export function turn(picture: GreyPicture, quarters: 0 | 1 | 2 | 3): DerivedPicture {
   if (quarters === 0) return { picture, back: (box) => box };
   const { width, height, pixels } = picture;
   const [newWidth, newHeight] = quarters === 2 ? [width, height] : [height, width];
@@ -92,7 +92,7 @@ export function turn(picture: GreyPicture, quarters: 0 | 1 | 2 | 3): Derived {
  * Rotates back by an angle in radians, so that lines that slope down to the right by it become level. The image grows
  * so that nothing is cut off.
  */
-export function level(picture: GreyPicture, angle: number): Derived {
+export function level(picture: GreyPicture, angle: number): DerivedPicture {
   if (angle === 0) return { picture, back: (box) => box };
   const { width, height } = picture;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

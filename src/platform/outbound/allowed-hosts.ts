@@ -15,14 +15,14 @@ export type AllowedHost =
   | { readonly range: AddressRange; readonly port: number | undefined };
 
 const LABELS = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)*$/;
-const WITH_PORT = /^(?<host>\[[^\]]{2,45}\]|[^:]{1,253}):(?<port>\d{1,5})$/;
+const HOST_AND_PORT = /^(?<host>\[[^\]]{2,45}\]|[^:]{1,253}):(?<port>\d{1,5})$/;
 const MAX_PORT = 65_535;
 
 /**
  * Parses `ollama.internal`, `10.1.2.3`, `10.0.0.0/8`, `::1`, `localhost:11434`, `[::1]:11434`; undefined for others.
  */
 export function parseAllowedHost(text: string): AllowedHost | undefined {
-  const { host = text, port: digits } = WITH_PORT.exec(text)?.groups ?? {};
+  const { host = text, port: digits } = HOST_AND_PORT.exec(text)?.groups ?? {};
   const port = digits === undefined ? undefined : Number(digits);
   if (port !== undefined && (port < 1 || port > MAX_PORT)) return undefined;
   if (host.includes('/')) {

@@ -20,4 +20,5 @@ export const IsBaseUrl = (options?: ValidationOptions): PropertyDecorator =>
   );
 
 /** Joins a base URL and a path: `https://host/ollama` and `api/tags` make `https://host/ollama/api/tags`. */
-export const below = (base: string, path: string): string => new URL(path, base.endsWith('/') ? base : `${base}/`).href;
+export const urlBelow = (base: string, path: string): string =>
+  new URL(path, base.endsWith('/') ? base : `${base}/`).href;

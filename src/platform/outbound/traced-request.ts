@@ -1,7 +1,7 @@
 import { traced, type Attributes, type SpanStart } from '../tracing/tracing.js';
 import { OutboundError } from './outbound-error.js';
 
-interface Sent {
+interface TracedRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ interface Sent {
  */
 export async function tracedRequest<T extends { readonly status: number }>(
   url: URL,
-  { method, headers }: Sent,
+  { method, headers }: TracedRequest,
   isNamed: boolean,
   send: (headers: Readonly<Record<string, string>> | undefined) => Promise<T>,
 ): Promise<T> {

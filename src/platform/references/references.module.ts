@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { KnownThings } from './known-things.js';
+import { KnownResources } from './known-resources.js';
 import { References } from './references.js';
 
 /**
  * Modules inject `References`: modules that refer to resources register themselves; modules that delete resources ask
- * it. `KnownThings` returns whether a resource of another module exists.
+ * it. `KnownResources` returns whether a resource of another module exists.
  */
 @Global()
-@Module({ providers: [KnownThings, References], exports: [KnownThings, References] })
+@Module({ providers: [KnownResources, References], exports: [KnownResources, References] })
 export class ReferencesModule {}

@@ -17,7 +17,7 @@ const REFERRED = {
   'compliance-profile': 'compliance profile',
   'finalization-policy': 'finalization policy',
 } as const;
-export type Referred = keyof typeof REFERRED;
+export type ReferredKind = keyof typeof REFERRED;
 
 /** Returns the number of references to this resource. */
 export type ReferenceCount = (id: string) => Promise<number>;
@@ -36,7 +36,7 @@ const MAX_LINE_LENGTH = 256;
  */
 @Injectable()
 export class References {
-  private readonly counts = new Map<Referred, { readonly by: string; readonly count: ReferenceCount }[]>();
+  private readonly counts = new Map<ReferredKind, { readonly by: string; readonly count: ReferenceCount }[]>();
   private readonly queue = new KeyedQueue(MAX_LINE_LENGTH);
 
   constructor(
@@ -45,7 +45,7 @@ export class References {
   ) {}
 
   /** @param by what refers to it, in the plural: `batches` */
-  register(what: Referred, by: string, count: ReferenceCount): void {
+  register(what: ReferredKind, by: string, count: ReferenceCount): void {
     this.counts.set(what, [...(this.counts.get(what) ?? []), { by, count }]);
   }
 
@@ -54,7 +54,7 @@ export class References {
    * @param advice what the user can do instead; by default, to choose another one
    * @throws AppError `conflict` code `…_IN_USE` with the number of references; `unavailable`; any error of `remove`
    */
-  async removing<T>(what: Referred, id: string, remove: () => Promise<T>, advice?: string): Promise<T> {
+  async removing<T>(what: ReferredKind, id: string, remove: () => Promise<T>, advice?: string): Promise<T> {
     return this.holding(async () => {
       for (const { by, count } of this.counts.get(what) ?? []) {
         const references = await count(id);
@@ -94,7 +94,7 @@ export class References {
   }
 }
 
-function inUse(what: Referred, by: string, count: number, advice = 'Choose another one there first.'): never {
+function inUse(what: ReferredKind, by: string, count: number, advice = 'Choose another one there first.'): never {
   fail('conflict', `This ${REFERRED[what]} is in use: ${by} that refer to it: ${count}. ${advice}`, {
     code: `${what.toUpperCase().replace('-', '_')}_IN_USE`,
     details: { [by]: count },

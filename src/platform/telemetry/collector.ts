@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../clock/clock.js';
 import { describeError } from '../logging/describe-error.js';
-import { below } from '../outbound/base-url.js';
+import { urlBelow } from '../outbound/base-url.js';
 import type { Outbound, OutboundAnswer } from '../outbound/outbound.js';
 import { retryAfterMs } from '../outbound/retry-after.js';
 import { outsideSpans } from '../tracing/tracing.js';
@@ -36,7 +36,7 @@ export class Collector {
 
   /** Returns true if the collector has accepted the batch. */
   async send(signal: Signal, body: Uint8Array): Promise<boolean> {
-    const isSent = await outsideSpans(() => this.trySend(below(this.config.endpoint, `v1/${signal}`), body));
+    const isSent = await outsideSpans(() => this.trySend(urlBelow(this.config.endpoint, `v1/${signal}`), body));
     this.metrics.exported(signal, isSent ? 'sent' : 'failed');
     return isSent;
   }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 
 /** The additional part of a job that can ask questions. */
-export interface Asking {
+export interface AskingPort {
   /** Sends questions and receives their answers. */
   readonly port: MessagePort;
 }

@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { actingFor, currentCaller } from '../turns/caller.js';
-import { BEGUN, type Asking } from './ask.js';
+import { BEGUN, type AskingPort } from './ask.js';
 import { priorityOf, type Priority } from './priority.js';
 import { startPool, type PoolOptions } from './start-pool.js';
 import { Stopwatch, type Step } from './stopwatch.js';
@@ -51,7 +51,7 @@ export class ThreadLimit extends Error {
   }
 }
 
-type Pool<J, R> = Piscina<J & Asking, R>;
+type Pool<J, R> = Piscina<J & AskingPort, R>;
 
 /**
  * Threads that can ask the main thread questions while they work. Each job has limits of time and memory: one that
@@ -136,7 +136,11 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 
   /** A pool that has done its number of jobs gets no more, and ends when its last job is done. */
-  private async inThreads(priority: Priority, job: J & Asking, options: Parameters<Pool<J, R>['run']>[1]): Promise<R> {
+  private async inThreads(
+    priority: Priority,
+    job: J & AskingPort,
+    options: Parameters<Pool<J, R>['run']>[1],
+  ): Promise<R> {
     const pool = this.threads(priority);
     const use = this.pools.get(pool) ?? { running: 0, jobs: 0 };
     use.running++;

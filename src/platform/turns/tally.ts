@@ -13,14 +13,14 @@ export class Tally {
     return this.counts.size;
   }
 
-  of(caller: string): number {
+  countOf(caller: string): number {
     return this.counts.get(caller) ?? 0;
   }
 
   /** Changes a count by a number, which may be negative. */
   add(caller: string, by: number): void {
     this.all += by;
-    const count = this.of(caller) + by;
+    const count = this.countOf(caller) + by;
     if (count > 0) this.counts.set(caller, count);
     else this.counts.delete(caller);
   }

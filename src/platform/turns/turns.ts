@@ -6,7 +6,7 @@ import { Tally } from './tally.js';
 /** The queue of all work that goes first; no caller has this name. */
 const FIRST = '\0first';
 
-type Enter = () => void;
+type GrantTurn = () => void;
 
 /** The limits of waiting work, and the error when they are exceeded. */
 export interface WaitingLimits {
@@ -58,7 +58,7 @@ export interface TurnOptions {
 export class Turns {
   private readonly working = new Tally();
   /** Waiting work by caller; the callers in the order of their last turn. */
-  private readonly lines = new Map<string, Enter[]>();
+  private readonly lines = new Map<string, GrantTurn[]>();
   private readonly regulars = new Regulars();
   private looksAgain: NodeJS.Timeout | undefined;
 
@@ -82,7 +82,7 @@ export class Turns {
       await this.place(caller, signal);
     }
     try {
-      const isFurther = caller === NOBODY || this.working.of(caller) > 1 || this.lines.has(caller);
+      const isFurther = caller === NOBODY || this.working.countOf(caller) > 1 || this.lines.has(caller);
       return await work({ isFurther });
     } finally {
       this.leave(caller);
@@ -94,14 +94,14 @@ export class Turns {
   }
 
   private hasPlaceFor(caller: string): boolean {
-    if (this.working.of(caller) >= this.shareOf(caller)) return false;
+    if (this.working.countOf(caller) >= this.shareOf(caller)) return false;
     return this.working.total < this.places || this.hasOneMoreFor(caller);
   }
 
   /** The service's own work waits for an ordinary slot. */
   private hasOneMoreFor(caller: string): boolean {
     if (this.options.keepsOneMore !== true || caller === NOBODY) return false;
-    return this.working.total === this.places && this.working.callers === 1 && this.working.of(caller) === 0;
+    return this.working.total === this.places && this.working.callers === 1 && this.working.countOf(caller) === 0;
   }
 
   /**
@@ -169,7 +169,7 @@ export class Turns {
     let next: string | undefined;
     for (const caller of this.lines.keys()) {
       if (!this.hasPlaceFor(caller)) continue;
-      if (next === undefined || this.working.of(caller) < this.working.of(next)) next = caller;
+      if (next === undefined || this.working.countOf(caller) < this.working.countOf(next)) next = caller;
     }
     return next;
   }

@@ -13,7 +13,7 @@ export class WaitingRoom {
    */
   enter(size: number): (() => void) | undefined {
     const caller = currentCaller();
-    const sizeOfCaller = this.sizes.of(caller);
+    const sizeOfCaller = this.sizes.countOf(caller);
     if (this.sizes.total > 0 && this.sizes.total + size > this.maxSize) return undefined;
     if (sizeOfCaller > 0 && sizeOfCaller + size > this.maxSize / 2) return undefined;
     this.sizes.add(caller, size);

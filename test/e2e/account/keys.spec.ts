@@ -265,7 +265,7 @@ describe('a key limited to groups', () => {
     const { apiKey } = await makeNamed(user, ['accounts:read'], { groupIds: [one] });
     const groups = async () => (await app.app.get(PrincipalService).byApiKeyHash(hashApiKey(apiKey)))?.groupIds;
     expect(await groups()).toEqual([one]);
-    expect(await app.app.get(GroupService).ofMember(user.id)).toHaveLength(2);
+    expect(await app.app.get(GroupService).forMember(user.id)).toHaveLength(2);
     await asAdmin('PATCH', `/api/v1/groups/${one}`, { memberIds: [] });
     expect(await groups()).toEqual([]);
     expect(two).not.toBe(one);

@@ -125,10 +125,10 @@ describe('the history of a document or resource', () => {
     await log.append(Array.from({ length: 450 }, (_, number) => own(number, { documentId: doc })));
     const numbers = (entries: readonly { details: Readonly<Record<string, unknown>> }[]) =>
       entries.map(({ details }) => details.number);
-    const newest = await log.ofDocument(doc, { limit: 2 });
+    const newest = await log.forDocument(doc, { limit: 2 });
     expect(numbers(newest)).toEqual([449, 448]);
-    expect(numbers(await log.ofDocument(doc, { limit: 2, before: newest[1]?.seq ?? 0 }))).toEqual([447, 446]);
-    expect(numbers(await log.ofResource(type, 's7'))).toEqual([7]);
+    expect(numbers(await log.forDocument(doc, { limit: 2, before: newest[1]?.seq ?? 0 }))).toEqual([447, 446]);
+    expect(numbers(await log.forResource(type, 's7'))).toEqual([7]);
     const streamed = [];
     for await (const entry of log.streamOfDocument(doc)) streamed.push(entry);
     expect(numbers(streamed)).toEqual(Array.from({ length: 450 }, (_, number) => 449 - number));
@@ -142,10 +142,10 @@ describe('the history of a document or resource', () => {
     ]);
     const { rows, notes } = auditModels(app);
     expect(JSON.stringify([await rows.find().lean(), await notes.find().lean()])).not.toContain('Jane Roe');
-    expect((await log.ofDocument(doc))[0]?.note).toBe('Jane Roe called');
+    expect((await log.forDocument(doc))[0]?.note).toBe('Jane Roe called');
     expect(await log.eraseNotes(doc)).toBe(1);
-    expect((await log.ofDocument(doc))[0]?.note).toBeNull();
-    expect((await log.ofDocument(otherDoc))[0]?.note).toBe('kept');
+    expect((await log.forDocument(doc))[0]?.note).toBeNull();
+    expect((await log.forDocument(otherDoc))[0]?.note).toBe('kept');
     expect(await verified()).toMatchObject({ valid: true });
   });
 
@@ -158,7 +158,7 @@ describe('the history of a document or resource', () => {
       `"id":"${row?._id ?? ''}","noteDigest":null,"outcome":"SUCCESS","prevHash":"${row?.prevHash ?? ''}",` +
       `"resourceId":"s1","resourceType":"${type}","seq":${row?.seq ?? 0},"tenant":"default"}`;
     expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'));
-    expect((await log.ofDocument(doc))[0]?.details).toEqual({ 'b.c': 1.5, $a: [null, 'ä'] });
+    expect((await log.forDocument(doc))[0]?.details).toEqual({ 'b.c': 1.5, $a: [null, 'ä'] });
   });
 });
 
@@ -330,7 +330,7 @@ describe('an event that is not JSON', () => {
       'fulfilled',
     ]);
     expect(await idsInOrder()).toEqual(['s1', 's3', 's4', 's5']);
-    expect((await log.ofDocument(doc)).map(({ note }) => note)).toEqual(['note 5', 'note 4', 'note 3', 'note 1']);
+    expect((await log.forDocument(doc)).map(({ note }) => note)).toEqual(['note 5', 'note 4', 'note 3', 'note 1']);
     expect(await verified()).toMatchObject({ valid: true });
     await append(1);
   });

@@ -2,7 +2,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { REFUSAL_MODEL, type RefusalDocument } from '../../../src/platform/audit/refusals/refusal.model.js';
 import { RefusalRowsTask } from '../../../src/platform/audit/refusals/refusal-rows.task.js';
-import { MAX_KINDS_A_MINUTE, Refusals } from '../../../src/platform/audit/refusals/refusals.js';
+import { MAX_KINDS_PER_MINUTE, Refusals } from '../../../src/platform/audit/refusals/refusals.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser } from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
@@ -80,10 +80,10 @@ describe('refused requests', () => {
 
   it('are a bounded number of rows, however many addresses they come from', async () => {
     const others = 20;
-    const addresses = Array.from({ length: MAX_KINDS_A_MINUTE + others }, (_, number) => `198.51.100.${number}`);
+    const addresses = Array.from({ length: MAX_KINDS_PER_MINUTE + others }, (_, number) => `198.51.100.${number}`);
     for (const address of addresses) await from(address);
     const rows = await rowsOfNow();
-    expect(rows).toHaveLength(MAX_KINDS_A_MINUTE + 1);
+    expect(rows).toHaveLength(MAX_KINDS_PER_MINUTE + 1);
     expect(rows.filter(({ ipAddress }) => ipAddress === null)).toMatchObject([
       { details: { reason: 'OTHERS', count: others } },
     ]);

@@ -79,7 +79,7 @@ describe('replicas that append concurrently', () => {
       event(number, { id: `named-${number}`, note: `note ${number}`, documentId: 'named' }),
     );
     await Promise.all(replicas.flatMap(({ log }) => [log.append(events), log.append([...events, ...events])]));
-    const entries = await auditReplica(app).log.ofDocument('named', { limit: 500 });
+    const entries = await auditReplica(app).log.forDocument('named', { limit: 500 });
     expect(entries).toHaveLength(50);
     expect(new Set(entries.map(({ note }) => note)).size).toBe(50);
     expect((await auditReplica(app).log.verify()).valid).toBe(true);
@@ -104,7 +104,7 @@ describe('a write that fails', () => {
   it('is completed without duplicates when its outcome is unknown', async () => {
     const { log } = auditReplica(app, (rows) => new CutConnections(rows));
     await log.append(Array.from({ length: 10 }, (_, number) => event(number, { documentId: 'cut' })));
-    const entries = await log.ofDocument('cut', { limit: 100 });
+    const entries = await log.forDocument('cut', { limit: 100 });
     expect(entries.map(({ details }) => details.number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect((await log.verify()).valid).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('a write that fails', () => {
     await expect(log.append([event(1)])).rejects.toThrow('away');
     away = false;
     await log.append([event(2, { documentId: 'd2' })]);
-    expect(await log.ofDocument('d2')).toHaveLength(1);
+    expect(await log.forDocument('d2')).toHaveLength(1);
   });
 
   it('rejects events beyond the limit of waiting ones, and accepts them later', async () => {

@@ -179,7 +179,7 @@ describe('key rotation', () => {
       unreadable: 0,
       contended: 0,
     });
-    const audited = await rotating.app.get(AuditLog, { strict: false }).ofResource('Encryption', 'new');
+    const audited = await rotating.app.get(AuditLog, { strict: false }).forResource('Encryption', 'new');
     expect(audited.map(({ action }) => action)).toEqual(['ENCRYPTION_ROTATION_FINISH', 'ENCRYPTION_ROTATION_START']);
     await rotating.close();
     await checkAll();
@@ -242,7 +242,7 @@ describe('key rotation', () => {
     expect(written).toEqual([expect.stringMatching(/^3 documents: 3 values encrypted with "new", 0 .*, 0 .*\n$/)]);
     const after = await start(NEW);
     expect(await after.app.get(SecretRepository, { strict: false }).findOrCreate('purpose', () => 'no')).toBe('value');
-    const [entry] = await after.app.get(AuditLog, { strict: false }).ofDocument('d1');
+    const [entry] = await after.app.get(AuditLog, { strict: false }).forDocument('d1');
     expect(entry?.note).toBe('typed');
     await after.close();
     await expect(rotateKeys(streams, { ...env, UMBRA_ENCRYPTION_KEYS: 'a:b' })).rejects.toThrow(

@@ -72,11 +72,11 @@ test('any number of holds hide none of another thing, or of the audit log', asyn
   await stored.collection.insertMany(others as never[]);
   const things = [scene.batchId, many, one].map((id) => ({ kind: 'batch' as const, id }));
   expect(await holds.heldAmong(things)).toEqual(new Set([scene.batchId, many, one]));
-  expect([...(await holds.ofThings(things)).keys()].sort()).toEqual(things.map(({ id }) => `batch:${id}`).sort());
+  expect([...(await holds.forThings(things)).keys()].sort()).toEqual(things.map(({ id }) => `batch:${id}`).sort());
 
   const past = { from: new Date(0), to: new Date(1) };
   await stored.collection.insertMany(holdsOf('audit', 10_001, past) as never[]);
-  expect(await holds.ofAudit()).toMatchObject([{ from: null, to: null }]);
+  expect(await holds.forAudit()).toMatchObject([{ from: null, to: null }]);
   await stored.deleteMany({ _id: / \d+$/ });
   for (const { id } of (await ask('GET', '/api/v1/holds?active=true')).body.content) await release(id as string);
 });

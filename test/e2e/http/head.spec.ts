@@ -65,7 +65,7 @@ describe('HEAD', () => {
 
   it('of history and audit exports reads no entry', async () => {
     const { id } = await scene.letter();
-    const streamed = jest.spyOn(part(AuditLog), 'ofDocument');
+    const streamed = jest.spyOn(part(AuditLog), 'forDocument');
     expect((await ask('HEAD', `/api/v1/documents/${id}/history.csv`)).status).toBe(200);
     expect(streamed).not.toHaveBeenCalled();
     expect(await sameHead(`/api/v1/documents/${id}/history.csv`)).toContain('DOCUMENT_INGEST');

@@ -33,7 +33,7 @@ afterAll(async () => {
 const ask = (method: string, to: string, json?: unknown) =>
   call(app, method, to, { headers: bearer(app.apiKey), ...(json !== undefined && { json }) });
 const history = () => app.app.get(PolicyHistoryTask, { strict: false }).run(new AbortController().signal);
-const rowsOf = (list: string) => app.app.get(AuditLog, { strict: false }).ofResource('PolicyList', list);
+const rowsOf = (list: string) => app.app.get(AuditLog, { strict: false }).forResource('PolicyList', list);
 const filter = async (policy: string, text: string): Promise<unknown> =>
   (
     await call(app, 'POST', `/api/filter?p=${policy}`, {

@@ -62,7 +62,7 @@ describe('samples of a policy', () => {
     ]);
     expect((await ask('PUT', `/api/policies/${policy}/samples`, [])).status).toBe(204);
     expect((await ask('GET', `/api/policies/${policy}/samples`)).body).toEqual([]);
-    const rows = await app.app.get(AuditLog, { strict: false }).ofResource('Policy', policy);
+    const rows = await app.app.get(AuditLog, { strict: false }).forResource('Policy', policy);
     expect(rows.map(({ details }) => [details.count, details.previousCount])).toEqual([
       [0, 2],
       [2, 0],

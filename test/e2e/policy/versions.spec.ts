@@ -195,7 +195,7 @@ describe('the audit log', () => {
     await ask('PUT', `/api/policies/${policy}`, EMAIL);
     await ask('DELETE', `/api/policies/${policy}`);
     const log = app.app.get(AuditLog, { strict: false });
-    const rows = await log.ofResource('Policy', policy);
+    const rows = await log.forResource('Policy', policy);
     expect(rows.map(({ action, details, note }) => ({ action, details, note }))).toMatchObject([
       { action: 'POLICY_DELETE', details: { version: 3, fingerprint: null, previousVersion: 2 } },
       { action: 'POLICY_SAVE', details: { version: 2, previousVersion: 1 } },
@@ -205,7 +205,7 @@ describe('the audit log', () => {
     await ask('POST', `/api/lists/${policy}`, '["Halcyon","Osprey"]');
     await ask('POST', `/api/lists/${policy}`, '["Heron"]');
     await ask('DELETE', `/api/lists/${policy}`);
-    const lists = await log.ofResource('PolicyList', policy);
+    const lists = await log.forResource('PolicyList', policy);
     expect(lists.map(({ action, details }) => [action, details.count, details.previousCount])).toEqual([
       ['POLICY_LIST_DELETE', 0, 1],
       ['POLICY_LIST_SAVE', 1, 2],
@@ -222,7 +222,7 @@ describe('the audit log', () => {
     await database.collection('policies').updateOne({ name: policy }, { $set: { unsettled: true } });
     await app.app.get(PolicyHistoryTask, { strict: false }).run(new AbortController().signal);
     expect((await ask('GET', `/api/policies/${policy}/versions/1`)).body.content).toBe(SSN);
-    expect(await app.app.get(AuditLog, { strict: false }).ofResource('Policy', policy)).toHaveLength(1);
+    expect(await app.app.get(AuditLog, { strict: false }).forResource('Policy', policy)).toHaveLength(1);
   });
 });
 

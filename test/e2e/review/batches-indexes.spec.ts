@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { BatchUpkeepTask } from '../../../src/modules/review/batches/batch-upkeep.task.js';
-import { DUTIES } from '../../../src/modules/review/batch-records/batch.types.js';
+import { FOLLOW_UP_KINDS } from '../../../src/modules/review/batch-records/batch.types.js';
 import { ReviewScene } from '../../support/review.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../../support/watched-queries.js';
 import { itOnEmbedded } from '../../support/tests-on.js';
@@ -76,7 +76,7 @@ describe('queries on batches', () => {
     const now = new Date();
     const portions = [{ batchId: 'b' }, { batchId: 'b', filenameKey: 'k', _id: { $gt: 'i' } }];
     const inOrder = [
-      ...DUTIES.map((duty) => ({
+      ...FOLLOW_UP_KINDS.map((duty) => ({
         collection: 'batches',
         filter: { [`due.${duty}.at`]: { $lte: now } },
         sort: { [`due.${duty}.at`]: 1 },

@@ -104,7 +104,7 @@ describe('/api/v1/filter-instances', () => {
     for (const method of ['GET', 'DELETE', 'PATCH']) {
       expect((await asAdmin(method, `${BASE}/${id}`, method === 'PATCH' ? {} : undefined)).status).toBe(404);
     }
-    const trail = await app.app.get(AuditLog, { strict: false }).ofResource('FilterInstance', id);
+    const trail = await app.app.get(AuditLog, { strict: false }).forResource('FilterInstance', id);
     expect(trail.map(({ action, details }) => ({ action, ...details })).reverse()).toEqual([
       { action: 'FILTER_INSTANCE_CREATE', name: 'East', apiKeySet: true },
       { action: 'FILTER_INSTANCE_UPDATE', name: 'West', apiKeySet: true, changed: ['name'] },

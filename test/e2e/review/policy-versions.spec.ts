@@ -25,7 +25,7 @@ describe('the version of the policy', () => {
     expect(version).toMatch(/@1\+[0-9a-f]{16}$/);
     const { id } = await scene.letter();
     expect((await scene.admin('GET', `/api/v1/documents/${id}`)).body).toMatchObject({ policy: version });
-    const history = await scene.app.app.get(AuditLog, { strict: false }).ofDocument(id);
+    const history = await scene.app.app.get(AuditLog, { strict: false }).forDocument(id);
     expect(history.find(({ details }) => 'policy' in details)?.details.policy).toBe(version);
     await scene.finalize(id);
     expect((await scene.admin('GET', `/api/v1/documents/${id}/certificate`)).body).toMatchObject({ policy: version });

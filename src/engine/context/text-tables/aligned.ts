@@ -44,7 +44,7 @@ export function readAligned(lines: readonly Line[], at: number): ReadLines | und
     to: index + length,
   }));
   if (!mayBeNames(cellsIn(named, names))) return undefined;
-  const used = new Used(named.text);
+  const used = new UsedOffsets(named.text);
   let end = at + 1;
   for (let line = lines[end]; line !== undefined && used.addIfApart(line.text, names); line = lines[++end]);
   if (end === at + 1) return undefined;
@@ -54,7 +54,7 @@ export function readAligned(lines: readonly Line[], at: number): ReadLines | und
 }
 
 /** The offsets at which some line has a sign. */
-class Used {
+class UsedOffsets {
   private readonly signs: boolean[];
 
   constructor(header: string) {

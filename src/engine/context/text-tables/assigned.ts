@@ -13,10 +13,10 @@ const LIST =
   /(?<![\w.])(?:([a-z.][\w.]{0,60})|[`"']([^`"'\n]{1,60})[`"'])\s{0,4}(?:=>|=|<-|:)\s{0,4}(?:c\(|list\(|[([{])\s{0,4}(?=["'])/gi;
 const MEMBER = /(?<![\w:]):([a-z][\w.-]{0,60})[?!]?\s{1,8}(?:=>\s{0,4})?(?=")/gi;
 const QUOTED = /"((?:[^"\\]|\\.){0,1000})"|'((?:[^'\\]|\\.){0,1000})'/y;
-const BETWEEN = /[\s,]*/y;
+const SEPARATOR = /[\s,]*/y;
 const MAX_VALUES = 10_000;
 
-/** Reads the lists and members of a line; a list may go on in the next ones. */
+/** Reads the lists and members of a line; a list may continue in the next ones. */
 export function readAssigned(lines: readonly Line[], at: number): ReadLines | undefined {
   const first = lines[at];
   if (first === undefined || !MAY_ASSIGN.test(first.text)) return undefined;
@@ -55,9 +55,9 @@ function listFrom(
   let [index, at] = [begin, from];
   for (let line = lines[index]; line !== undefined && cells.length < MAX_VALUES; line = lines[++index], at = 0) {
     for (;;) {
-      BETWEEN.lastIndex = at;
-      BETWEEN.test(line.text);
-      at = BETWEEN.lastIndex;
+      SEPARATOR.lastIndex = at;
+      SEPARATOR.test(line.text);
+      at = SEPARATOR.lastIndex;
       const value = textAt(line, at);
       if (value === undefined) break;
       cells.push(value.cell);

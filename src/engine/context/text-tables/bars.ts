@@ -59,7 +59,7 @@ function cellsIn(line: Line, isInner: boolean): readonly TextCell[] {
   return cells;
 }
 
-/** Returns the names of columns that stand in one or several lines. */
+/** Returns the names of columns that are in one or several lines. */
 const namesIn = ([first = [], ...others]: readonly (readonly TextCell[])[]): readonly TextCell[] =>
   first.map((cell) => {
     const more = others.map((row) => row[cell.column]?.text ?? '').filter((text) => text !== '' && !TYPE.test(text));

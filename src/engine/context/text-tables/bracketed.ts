@@ -3,7 +3,7 @@ import { MAX_COLUMNS, mayBeNames, type CodedTable, type TextCell, type TextTable
 
 /*
  * Rows in brackets, as programs print and write them: tuples of Python, vectors of Clojure and EDN, lists of Lisp, arrays
- * of Ruby, PHP, Lua and C. They may stand in one line of any length.
+ * of Ruby, PHP, Lua and C. They may be in one line of any length.
  */
 
 /** Most texts have no bracket, and others none before a text, a name or a number. */
@@ -13,10 +13,10 @@ const OPENS = /[([{](?=\s{0,8}(?:[bruf]?["']|:[a-z]|[-+]?\d))/gi;
 const TEXT = /[bruf]{0,2}(?:"((?:[^"\\]|\\.){0,1000})"|'((?:[^'\\]|\\.){0,1000})')/iy;
 const KEYWORD = /:([a-z][\w.-]{0,60})[?!]?/iy;
 /** A number, a constant, a call with plain arguments, or a tagged literal, whose arguments are no cells of their own. */
-const OTHER = /[-+]?\d[\w.+-]{0,60}|#?[a-z_][\w.]{0,60}(?:\([^()\n]{0,200}\)|\s?"[^"\n]{0,100}")?/iy;
+const BARE_VALUE = /[-+]?\d[\w.+-]{0,60}|#?[a-z_][\w.]{0,60}(?:\([^()\n]{0,200}\)|\s?"[^"\n]{0,100}")?/iy;
 const BLANKS = /[\s,]{0,200}/y;
 /** The text between two rows: commas, blanks, and remarks at the end of a line. */
-const BETWEEN_ROWS = /(?:(?:#|--|\/\/|;)[^\n([{]{0,200}\n|[\s,;]){0,40}/y;
+const ROW_SEPARATOR = /(?:(?:#|--|\/\/|;)[^\n([{]{0,200}\n|[\s,;]){0,40}/y;
 const CLOSE_OF: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** The fewest rows that show a table without names. */
 const MIN_ROWS = 3;
@@ -51,7 +51,7 @@ export function bracketedTables(text: string): readonly CodedTable[] {
 function nextRow(text: string, rows: readonly Row[], first: number): Row | undefined {
   const last = rows.at(-1);
   if (last === undefined) return undefined;
-  const start = behind(BETWEEN_ROWS, text, last.end);
+  const start = endOfRow(ROW_SEPARATOR, text, last.end);
   const row = text[start] === text[first] ? rowAt(text, start) : undefined;
   return row?.cells.length === last.cells.length ? row : undefined;
 }
@@ -62,12 +62,12 @@ function rowAt(text: string, start: number): Row | undefined {
   // In braces, blanks part the names and values of a map.
   const mayBlanksPart = close !== '}';
   const cells: Cell[] = [];
-  let at = behind(BLANKS, text, start + 1);
+  let at = endOfRow(BLANKS, text, start + 1);
   while (text[at] !== close) {
     const read = cells.length < MAX_COLUMNS ? cellAt(text, at, cells.length) : undefined;
     if (read === undefined) return undefined;
     cells.push(read.cell);
-    at = behind(BLANKS, text, read.end);
+    at = endOfRow(BLANKS, text, read.end);
     const isParted = mayBlanksPart ? at > read.end : text.slice(read.end, at).includes(',');
     if (text[at] !== close && !isParted) return undefined;
   }
@@ -85,7 +85,7 @@ function cellAt(text: string, at: number, column: number): { readonly cell: Cell
     return { cell: { column, text: value, start: end - 1 - value.length, form: 'text' }, end };
   }
   const keyword = matchAt(KEYWORD, text, at);
-  const [whole] = keyword ?? matchAt(OTHER, text, at) ?? [];
+  const [whole] = keyword ?? matchAt(BARE_VALUE, text, at) ?? [];
   if (whole === undefined) return undefined;
   const [name, form] = keyword === undefined ? ([whole, 'other'] as const) : ([keyword[1] ?? '', 'keyword'] as const);
   return { cell: { column, text: name, start: at + whole.indexOf(name), form }, end: at + whole.length };
@@ -105,5 +105,5 @@ function isHeader(first: readonly Cell[], others: readonly (readonly Cell[])[]):
 }
 const isOfFigures = (cell: Cell | undefined): boolean => cell !== undefined && /\d\d|@|^\d$/.test(cell.text);
 
-const behind = (pattern: RegExp, text: string, at: number): number =>
+const endOfRow = (pattern: RegExp, text: string, at: number): number =>
   at + (matchAt(pattern, text, at)?.[0].length ?? 0);

@@ -11,8 +11,8 @@ export function codedTables(text: string): readonly CodedTable[] {
 }
 
 /**
- * Returns a text of the same length in which borders stand around each cell that code parts, as between the cells of a
- * document. Remarks between the cells stay.
+ * Returns a text of the same length with a border on each side of every cell of a row of code, as between the cells of
+ * a document. Comments between the cells stay.
  */
 export function withCellsApart(text: string): string {
   const parts: string[] = [];
@@ -32,6 +32,6 @@ export function withCellsApart(text: string): string {
   return at === 0 ? text : parts.join('') + text.slice(at);
 }
 
-/** Blanks alone may stand within a value: `[12 May 2024]`. */
+/** Returns borders in place of the signs between two cells. Blanks stay, because a value may contain them. */
 const between = (signs: string): string =>
   signs.trim() === '' ? signs : signs.length < 3 ? BORDER.repeat(signs.length) : BORDER + signs.slice(1, -1) + BORDER;

@@ -26,7 +26,7 @@ const [ELEMENTS_OF_FIRST, MAX_ELEMENT_LENGTH] = [16, 35];
 const EDIFACT = /(?<![^\s'])(?:UNA(\W)(\W).(\W).(\W)\s{0,2})?UN[BH](?=[^\w\s])/g;
 const MAY_BEGIN = /ISA[^\w\s]|UN[ABH][^\w\s]/;
 const MAX_ELEMENTS = 64;
-/** Without it, each of many beginnings that go on as no message would be read to the end of the text. */
+/** Without it, each of many beginnings that continue as no message would be read to the end of the text. */
 const MAX_SEGMENT_LENGTH = 4_096;
 const NAME = /^[A-Z][A-Z\d]{1,2}$/;
 

@@ -22,7 +22,7 @@ export interface CodedTable {
   readonly table: TextTable;
   readonly start: number;
   readonly end: number;
-  /** True if what stands around its cells says nothing about them. */
+  /** True if what is around its cells says nothing about them. */
   readonly areCellsApart: boolean;
 }
 
@@ -75,7 +75,7 @@ function signsOf(text: string): number {
 /** Longer lines show no row that people read. */
 const MAX_LINE_LENGTH = 8192;
 export const MAX_COLUMNS = 256;
-const BEFORE_LINE =
+const LINE_PREFIX =
   /^(?:(?:> ?)+|\[?\d{4}-\d\d-\d\d[T ][\d:.,]{5,20}Z?\]? {1,4}\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\]?:? )/;
 
 /** True for the line that begins and ends a table of AsciiDoc, in which rows are parted by blank lines. */
@@ -89,8 +89,8 @@ class ArffLines {
   private attributes = 0;
   private isInData = false;
 
-  /** True if a line that is not blank goes on with the file. */
-  goesOn(line: string): boolean {
+  /** True if a line that is not blank continues with the file. */
+  continuesFile(line: string): boolean {
     if (/^\s*%/.test(line)) return true;
     if (this.isInData) return this.attributes > 1 && line.split(',', MAX_COLUMNS).length >= this.attributes;
     if (/^\s*@attribute\s/i.test(line)) this.attributes++;
@@ -110,10 +110,10 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
     const feed = text.indexOf('\n', at);
     const end = feed === -1 ? text.length : feed;
     const whole = end - at > MAX_LINE_LENGTH ? '' : text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
-    const before = BEFORE_LINE.exec(whole)?.[0].length ?? 0;
+    const before = LINE_PREFIX.exec(whole)?.[0].length ?? 0;
     const shown = whole.slice(before);
     const isBlank = shown.trim() === '';
-    const goesOn = isFenced || isBlank || (arff?.goesOn(shown) ?? false);
+    const goesOn = isFenced || isBlank || (arff?.continuesFile(shown) ?? false);
     if (isAfterBlank && !goesOn) {
       if (lines.length > 0) yield lines;
       lines = [];
@@ -132,14 +132,14 @@ export function* stretchesOf(text: string): Generator<readonly Line[]> {
 /** Returns a part of a line as a cell, without the quotes and marks of its cells. */
 export function cellOf({ text, start }: Line, from: number, to: number, column: number): TextCell {
   const part = text.slice(from, to);
-  const before = BEFORE.exec(part)?.[0].length ?? 0;
+  const before = MARKS_BEFORE.exec(part)?.[0].length ?? 0;
   let end = part.length;
-  while (end > before && BEHIND.has(part[end - 1] ?? '')) end--;
+  while (end > before && MARKS_AFTER.has(part[end - 1] ?? '')) end--;
   return { column, text: part.slice(before, end), start: start + from + before };
 }
 /** Blanks, quotes, and marks of bold and header cells in Markdown, wikis, Textile and LaTeX. */
-const BEFORE = /^(?:[\s"'`]|\*\*|[_=<>~^]{1,3}\.\s|\\\w{1,20}\{)*/;
-const BEHIND: ReadonlySet<string> = new Set(' \t*}"\'`');
+const MARKS_BEFORE = /^(?:[\s"'`]|\*\*|[_=<>~^]{1,3}\.\s|\\\w{1,20}\{)*/;
+const MARKS_AFTER: ReadonlySet<string> = new Set(' \t*}"\'`');
 
 /** True for a line of signs that parts rows. */
 export const isRule = ({ text }: Line): boolean => RULE.test(text) && DASH.test(text);

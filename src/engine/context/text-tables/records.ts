@@ -13,10 +13,10 @@ const [ENTRY, ATTRIBUTE] = [/^dn:/i, /^([a-z][a-z\d-]{0,40})(?:;[^:]{0,40})?: /i
 const ATTRIBUTES: Readonly<Record<string, string>> = { sn: 'surname', cn: 'full name', l: 'city', uid: 'user id' };
 const FIELD = /^\s*[^\s:=|](?:[^:=|]{0,58}[^\s:=|])?(\s*)([:=|])(?: |$)/;
 const MAX_FIELDS = 256;
-/** A list of this many names has one that is shorter than the others, so that blanks stand beside it. */
+/** A list of this many names has one that is shorter than the others, so that blanks are beside it. */
 const FIRST_FIELDS = 4;
 
-/** Reads lines of a name and a value whose signs stand in one column. */
+/** Reads lines of a name and a value whose signs are in one column. */
 export function readRecord(lines: readonly Line[], at: number): ReadLines | undefined {
   const begin = RECORD.test(lines[at]?.text ?? '') ? at + 1 : at;
   const rows: (readonly TextCell[])[] = [];
@@ -79,7 +79,7 @@ export function readWiki(lines: readonly Line[], at: number): ReadLines | undefi
   return { table: filled.length === 0 ? undefined : { header, rows: filled }, lines: Math.max(1, end - at) };
 }
 
-/** Attributes stand before a single bar: `| style="…" | value`. */
+/** Attributes are before a single bar: `| style="…" | value`. */
 function addCells(row: TextCell[], line: Line): void {
   let from = 1;
   for (const part of line.text.slice(1).split(/!!|\|\|/)) {

@@ -7,7 +7,7 @@ export const labelOfOther = (value: string): string => (/^[A-Z\d]{1,6}$/.test(va
 type Labels = Readonly<Record<string, Readonly<Record<number, string>>>>;
 
 /** @see ASC X12N 837, 834, 270/271 */
-const OF_X12: Labels = {
+const X12_LABELS: Labels = {
   N1: { 2: 'company name' },
   N2: { 1: 'company name' },
   N3: { 1: 'street address', 2: 'street address' },
@@ -38,14 +38,14 @@ export function labelOfX12(elements: Elements, element: number, component: numbe
   const valueAt = (place: number): string => elements[place]?.[0] ?? '';
   const segment = valueAt(0);
   if (component > 0) return '';
-  if (segment === 'NM1') return ofName(valueAt, element);
+  if (segment === 'NM1') return labelOfPerson(valueAt, element);
   if (segment === 'REF') return element === 2 ? (IDENTIFIERS[valueAt(1)] ?? '') : '';
   if (segment === 'PER' && element > 3) return element % 2 === 0 ? (CONTACTS[valueAt(element - 1)] ?? '') : '';
-  return OF_X12[segment]?.[element] ?? '';
+  return X12_LABELS[segment]?.[element] ?? '';
 }
 
 /** The second element tells people from organizations. */
-function ofName(valueAt: (place: number) => string, element: number): string {
+function labelOfPerson(valueAt: (place: number) => string, element: number): string {
   if (element === 9) return IDENTIFIERS[valueAt(8)] ?? 'member id';
   if (valueAt(2) !== '1') return element === 3 ? 'company name' : '';
   const whose = PROVIDERS.has(valueAt(1)) ? 'physician' : 'patient';
@@ -54,7 +54,7 @@ function ofName(valueAt: (place: number) => string, element: number): string {
 }
 
 /** @see UN/EDIFACT D.96A, segments NAD and PNA */
-const OF_EDIFACT: Labels = {
+const EDIFACT_LABELS: Labels = {
   NAD: { 4: 'name', 5: 'street address', 6: 'city', 8: 'zip code' },
   PNA: { 2: 'patient id', 5: 'name', 6: 'name', 7: 'name', 8: 'name' },
 };
@@ -68,5 +68,5 @@ export function labelOfEdifact(elements: Elements, element: number, component: n
   if (segment === 'COM') return component === 0 ? (CONTACTS[second] ?? '') : '';
   if (segment === 'DTM') return component === 1 ? (BIRTH.has(first) ? 'date of birth' : 'service date') : '';
   if (segment === 'PNA' && element > 4 && component === 0) return '';
-  return OF_EDIFACT[segment]?.[element] ?? '';
+  return EDIFACT_LABELS[segment]?.[element] ?? '';
 }

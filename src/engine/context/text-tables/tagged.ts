@@ -14,7 +14,7 @@ interface Kind {
 }
 
 /** Data of a form with a name that people's data have. */
-const OF_PEOPLE =
+const PERSONAL_FIELD =
   /(?:name|first|last|nom|given|family|patient|mail|phone|tel|dob|birth|geb|ssn|addr|street|city|ort|zip|plz|mrn|member|passw|pwd|secret|token)[\w.]{0,20}(?:\[\w{0,40}\]|\])?=[^\s&=]{1,200}(?:&|$)/i;
 
 const KINDS: readonly Kind[] = [
@@ -48,10 +48,10 @@ const KINDS: readonly Kind[] = [
   },
   { may: /\([a-z][\w-]* "/i, each: /\(([a-z][\w-]{1,60}) "((?:[^"\\]|\\.){1,1000})"/gi },
   // Most logs have queries of programs, which name nobody.
-  { may: OF_PEOPLE, each: /(?<![\w.\]-])([a-z][\w.-]{0,60})(?:\[\w{0,40}\])?=([^\s&"'<>]{1,500})/gi },
+  { may: PERSONAL_FIELD, each: /(?<![\w.\]-])([a-z][\w.-]{0,60})(?:\[\w{0,40}\])?=([^\s&"'<>]{1,500})/gi },
 ];
 
-/** Reads the values of a line that stand behind their tags. */
+/** Reads the values of a line that are behind their tags. */
 export function readTagged(lines: readonly Line[], at: number): ReadLines | undefined {
   const line = lines[at];
   const kind = line && KINDS.find(({ may }) => may.test(line.text));
@@ -60,7 +60,7 @@ export function readTagged(lines: readonly Line[], at: number): ReadLines | unde
   for (const { 0: whole, 1: tag, 2: value, 3: quoted, index } of line.text.matchAll(kind.each)) {
     const name = tag ?? value ?? '';
     const text = (tag === undefined ? quoted : (quoted ?? value)) ?? '';
-    // A value stands behind its tag, at the end of what was found.
+    // A value is behind its tag, at the end of what was found.
     const from = index + whole.lastIndexOf(text);
     const place = whole.indexOf(name);
     const start = place === -1 ? NOT_SHOWN : line.start + index + place;

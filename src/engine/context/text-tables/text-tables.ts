@@ -7,14 +7,14 @@ import { isFence, SIGN, stretchesOf, type Line, type ReadLines, type TextTable }
 import { readTagged } from './tagged.js';
 import { readMembers, readParted, readRecord, readWiki } from './records.js';
 
-type Read = (lines: readonly Line[], at: number) => ReadLines | undefined;
+type ReadTableAt = (lines: readonly Line[], at: number) => ReadLines | undefined;
 
 /** Signs that part the cells of a row. */
 const PARTS = SIGN.tab | SIGN.ampersand | SIGN.semicolon | SIGN.comma;
 const isOfSigns = ({ signs }: Line): boolean => (signs & SIGN.word) === 0;
 
 /** Each reads the lines of a table from a line on; the first that finds one is right. It is asked only where it may. */
-const READERS: readonly (readonly [read: Read, may: (first: Line, next: Line) => boolean])[] = [
+const READERS: readonly (readonly [read: ReadTableAt, may: (first: Line, next: Line) => boolean])[] = [
   [readFenced, (first, next) => isFence(first.text) || (first.text.startsWith('[') && isFence(next.text))],
   [readWiki, ({ text }) => text.startsWith('{|')],
   [readArff, ({ text }) => text.includes('@')],

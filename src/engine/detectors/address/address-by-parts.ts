@@ -5,20 +5,20 @@ import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit } from '../detector.js';
 import { FIELD_KEYWORDS, findNamedPlace, findStreetField } from './address-field.js';
 import { wordBefore } from '../generic/neighbours.js';
-import { AT_THE_END, BEFORE_NUMBER, ENOUGH, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
+import { AT_THE_END, BEFORE_NUMBER, MIN_EVIDENCE, LIVES_ALONE, PART_KEYWORDS, scoreOfPart } from './address-part.js';
 
 /** Parts that support each other. */
 const SUPPORTED = 0.75;
 /** One part that fills a line or a cell. */
 const ALONE = 0.6;
 const LABELLED = 0.8;
-const REACH = 120;
+const MAX_DISTANCE = 120;
 const MAX_PARTS = 6;
 const MAX_PART = 60;
 
 /** Ends of a line, a cell or a value, which a single part may fill. */
 const CELL = codesOf('\n\r"|;\t');
-/** Characters behind which no address goes on; the brackets are also those of replacements. */
+/** Characters behind which no address continues; the brackets are also those of replacements. */
 const HARD = codesOf('\n\r"|;\t<>{}[]');
 /** Between the parts of an address, and `R/o` for "resident of" before them. */
 const SEPARATOR = / ?, ?| \/ | [-–] |(?<![A-Za-z])R\/[Oo]\.? /g;
@@ -103,9 +103,9 @@ interface Part {
 /** Emits the parts of an address around `[at, end)`; false if this is no part of one. */
 function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   let from = at;
-  while (from > 0 && at - from < REACH && !HARD.has(text.charCodeAt(from - 1))) from--;
+  while (from > 0 && at - from < MAX_DISTANCE && !HARD.has(text.charCodeAt(from - 1))) from--;
   let to = end;
-  while (to < text.length && to - end < REACH && !HARD.has(text.charCodeAt(to))) to++;
+  while (to < text.length && to - end < MAX_DISTANCE && !HARD.has(text.charCodeAt(to))) to++;
   const line = text.slice(from, to);
   const isCell =
     (from === 0 || CELL.has(text.charCodeAt(from - 1))) && (to === text.length || CELL.has(text.charCodeAt(to)));
@@ -141,7 +141,7 @@ function findParts(text: string, at: number, end: number, emit: Emit): boolean {
   const isWorded = run.some(({ score = 0 }) => score > AT_THE_END);
   const [head = here] = run;
   const tail = run.at(-1) ?? here;
-  if (!isWorded || sum < ENOUGH) return false;
+  if (!isWorded || sum < MIN_EVIDENCE) return false;
   emit(head.start, tail.end, SUPPORTED);
   return true;
 }

@@ -6,13 +6,13 @@ import { foldedSet } from '../generic/neighbours.js';
  * Streets that no number of a house tells: in their own field, without a number, and at corners.
  */
 
-const SURE = 0.75;
+const HIGH_CONFIDENCE = 0.75;
 const CORNER = 0.7;
-const REACH = 96;
+const MAX_DISTANCE = 96;
 
 /** Labels that name nothing but a street. */
 const STREETS = foldedSet('street streetname straße strasse straat ulica улица вулиця');
-/** Labels that are everyday words, too: the number of the house must stand beside them. */
+/** Labels that are everyday words, too: the number of the house must be beside them. */
 const WEAK_STREETS = foldedSet('calle via rua rue gata gade utca sokak');
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,24}";
 const NUMBER_WORDS =
@@ -42,13 +42,13 @@ export function findStreetField(text: string, at: number, emit: Emit): void {
   NUMBER.lastIndex = end;
   const number = NUMBER.exec(text)?.[1];
   if (number === undefined && isWeak) return;
-  emit(found.start, end, SURE);
-  if (number !== undefined) emit(NUMBER.lastIndex - number.length, NUMBER.lastIndex, SURE);
+  emit(found.start, end, HIGH_CONFIDENCE);
+  if (number !== undefined) emit(NUMBER.lastIndex - number.length, NUMBER.lastIndex, HIGH_CONFIDENCE);
 }
 
 /** Words with which "without a number" ends, in Spanish, Portuguese and Italian. */
-const WITHOUT_WORDS = ['n', 'nº', 'snc', 'número', 'numero'];
-const WITHOUT =
+const NO_NUMBER_WORDS = ['n', 'nº', 'snc', 'número', 'numero'];
+const NO_NUMBER =
   /(?:^|[^\p{L}\p{N}])((?:Avda|Av|Avenida|Calle|C\/|Plaza|Pza|Paseo|Camino|Ctra|Carretera|Rua|Via|Contrada|Località|Loc|Strada|Piazza|Polígono|Largo|Estrada|Praça|Sítio|Vicolo)\.?(?: [\p{L}'.-]{1,20}){1,6},? (?:s\/n|S\/N|snc|SNC|s\/nº|(?:sin|sem) (?:número|numero|num)))$/u;
 
 const CORNER_WORDS = ['corner', 'intersection', 'junction', 'esquina', 'ecke', 'angle', 'angolo', 'hoek'];
@@ -66,19 +66,19 @@ const OTHERS =
 const OTHERS_TYPED = /straße|strasse|weg|gasse|allee|platz|straat|laan|rue |via |avenue /;
 
 /** The words that wake the search for streets without a number. */
-export const FIELD_KEYWORDS: readonly string[] = [...WITHOUT_WORDS, ...CORNER_WORDS];
+export const FIELD_KEYWORDS: readonly string[] = [...NO_NUMBER_WORDS, ...CORNER_WORDS];
 
 /** Emits `Calle Real s/n` at its last word, and the streets behind "the corner of". */
 export function findNamedPlace(text: string, at: number, end: number, emit: Emit): void {
   const word = text.slice(at, end).toLowerCase();
-  if (WITHOUT_WORDS.includes(word)) {
+  if (NO_NUMBER_WORDS.includes(word)) {
     if (word === 'n' && text.charAt(at - 1) !== '/') return;
-    const part = WITHOUT.exec(text.slice(Math.max(0, at - REACH), end))?.[1];
-    if (part !== undefined) emit(end - part.length, end, SURE);
+    const part = NO_NUMBER.exec(text.slice(Math.max(0, at - MAX_DISTANCE), end))?.[1];
+    if (part !== undefined) emit(end - part.length, end, HIGH_CONFIDENCE);
     return;
   }
   if (!CORNER_WORDS.includes(word)) return;
-  const behind = text.slice(end, end + REACH);
+  const behind = text.slice(end, end + MAX_DISTANCE);
   const streets =
     word === 'esquina' ? SPANISH.exec(behind) : (typed(ENGLISH, TYPED, behind) ?? typed(OTHERS, OTHERS_TYPED, behind));
   const found = streets?.[1];

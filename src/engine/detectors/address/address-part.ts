@@ -40,7 +40,7 @@ const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{0,20}";
 const NAMES = `${CAPITAL}(?: (?:of |de |da |do |& )?${CAPITAL}){0,3}`;
 const BUILDING = `${NAMES} (?:Apartments?|Apts|Complex|Residency|Residence|Towers?|Heights|House|Chawl|Chambers|Mansions?|Society|Enclave|Court|Plaza|Nivas|Nilayam|Bhavan|Bhawan|CHS)`;
 const LOCALITY = `${NAMES} (?:Road|Rd\\.?|Street|St\\.?|Lane|Nagar|Colony|Marg|Layout|Vihar|Bazaar|Bazar|Bagh|Chowk|Puram|Gardens?|Town|Society|Cross|Circle|Extension|Extn\\.?|\\d{1,2}(?:st|nd|rd|th) (?:Block|Stage|Phase)|East|West|North|South)`;
-const NEAR =
+const NEARNESS_WORDS =
   '(?:near|opp\\.?|opposite|behind|beside|next to|adj\\.? to|c/o|s/o|d/o|w/o|p\\.?o\\.?|vill(?:age)?\\.?|at post|dist\\.?|tal(?:uka)?\\.?|tehsil|teh\\.?|mandal|ps)';
 
 /** The forms of parts with their scores. The first form that matches decides. */
@@ -61,11 +61,11 @@ const FORMS: readonly (readonly [score: number, form: RegExp])[] = [
   [PART, new RegExp(`^${STANDING}$`, 'iu')],
   [PART, new RegExp(`^${BUILDING}$`, 'u')],
   [PART, new RegExp(`^${LOCALITY}$`, 'u')],
-  [LANDMARK, new RegExp(`^${NEAR} (?:to |the )?(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,20} ?){1,5}$`, 'iu')],
+  [LANDMARK, new RegExp(`^${NEARNESS_WORDS} (?:to |the )?(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,20} ?){1,5}$`, 'iu')],
   [NUMBER, /^(?:\d{1,4}[A-Z]?(?:[-/]\d{1,4}){0,3}|[A-Z]-\d{1,4})$/],
   [NAME, new RegExp(`^${NAMES}$`, 'u')],
 ];
-const LANDMARK_HEAD = new RegExp(`^${NEAR} (?:to |the )?\\p{Lu}`, 'u');
+const LANDMARK_HEAD = new RegExp(`^${NEARNESS_WORDS} (?:to |the )?\\p{Lu}`, 'u');
 
 /** Returns what a part between commas is worth as a part of an address; undefined if it is none. */
 export function scoreOfPart(part: string): number | undefined {
@@ -86,7 +86,7 @@ export const BEFORE_NUMBER: ReadonlySet<string> = new Set([
 /** The least score of a part that says by itself that somebody lives there, if it fills a line or a cell. */
 export const LIVES_ALONE = DWELLING;
 /** The least sum of the parts of an address. */
-export const ENOUGH = 1.5;
+export const MIN_EVIDENCE = 1.5;
 /** The least score of a part at either end of an address. */
 export const AT_THE_END = NUMBER;
 

@@ -45,7 +45,7 @@ const PHRASE = new Ending(
 );
 const BOX = new Ending(/(?:^|[^\p{L}\p{N}])(Postfach ?(?:Nr\.? )?)$/u);
 const BOX_NUMBER = /\d{1,2}(?: \d{2}){0,2}(?![.,]?\d| \d)|\d{2,6}(?![.,]?\d)/y;
-const REACH = 48;
+const MAX_DISTANCE = 48;
 
 /**
  * Street address of Germany, Austria and German-speaking Switzerland: street, house number with letter or range, floor
@@ -100,7 +100,7 @@ function findPhrase(
   STREETS.rest.lastIndex = end;
   const stop = STREETS.rest.test(text) ? STREETS.rest.lastIndex : end;
   const place = STREETS.isBeforePlace(text, stop);
-  const before = text.slice(Math.max(0, at - REACH), at);
+  const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
   const known = KNOWN.exec(before)?.[1];
   if (known !== undefined) emit(at - known.length, stop, ADDRESS);
   else if (place) {

@@ -1,7 +1,7 @@
 import { Ending } from '../../characters/ending.js';
 import { isAnyLetter, isAnyUpper } from '../../characters/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
-import { goesOnBefore, isBlank, isDigit, isJoiner } from '../../characters/characters.js';
+import { continuesBefore, isBlank, isDigit, isJoiner } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { monthNamed } from '../generic/month-names.js';
 import { foldedSet } from '../generic/neighbours.js';
@@ -63,7 +63,7 @@ export const frStreetAddress: Detector = {
     }),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isNumberJoiner)) return;
+    if (continuesBefore(text, at, isNumberJoiner)) return;
     const code = text.charCodeAt(end);
     if (end - at <= 4 && (isBlank(code) || code === 44 || code === 45 || code === 47 || isAnyLetter(code))) {
       BEHIND_NUMBER.lastIndex = end;

@@ -6,7 +6,7 @@ import { foldedSet } from '../generic/neighbours.js';
 import { findNameFirst, type CompoundStreets } from './name-first.js';
 
 const ADDRESS = 0.85;
-const REACH = 16;
+const MAX_DISTANCE = 16;
 
 const PLACE = /,?(?: {1,2}|\r?\n[ \t]{0,8})(?:(?:NL|B|BE)-)?(?:\d{4} ?[A-Z]{2} {1,2}|\d{4} )\p{Lu}/uy;
 
@@ -58,7 +58,7 @@ export const nlStreetAddress: Detector = {
     if (end - at <= 4 && findNameFirst(text, at, end, STREETS, emit)) return;
     const last = text.charCodeAt(at - 2);
     if (last !== 115 && last !== 114) return;
-    const box = BOX.exec(text.slice(Math.max(0, at - REACH), at))?.[1];
+    const box = BOX.exec(text.slice(Math.max(0, at - MAX_DISTANCE), at))?.[1];
     if (box !== undefined && !isDigit(text.charCodeAt(end + 1))) emit(at - box.length, end, ADDRESS);
   },
 };

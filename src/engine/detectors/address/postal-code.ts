@@ -1,8 +1,8 @@
 import { fold, phrases } from '../../context/phrases.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import {
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDigit,
@@ -21,10 +21,10 @@ import { NOT_NAMES, STREET_BEHIND, STREET_ENDING } from './world-words.js';
 
 const LABELLED = 0.85;
 /** A distinctive shape, or next to the town, the state or the country prefix. */
-const BESIDE = 0.75;
+const BESIDE_TOWN = 0.75;
 /** A shape that other values share. */
 const SHAPE = 0.3;
-const REACH = 22;
+const MAX_DISTANCE = 22;
 const HOUSE_REACH = 72;
 /** Next to a name and a number these are as often years. */
 const YEAR = /^(?:19|20)[0-2]\d$/;
@@ -106,7 +106,7 @@ function findBehindHouse(text: string, at: number, emit: Emit): boolean {
   const folded = fold(word);
   const isName = STREET_BEHIND.has(folded) || (!NOT_NAMES.has(folded) && monthNamed(folded) === undefined);
   if (!isName || (end - at === 3 && !STREET_ENDING.test(folded)) || YEAR.test(text.slice(at, end))) return false;
-  emit(at, end, BESIDE);
+  emit(at, end, BESIDE_TOWN);
   return true;
 }
 
@@ -125,13 +125,13 @@ function findBeforeTown(text: string, at: number, emit: Emit): boolean {
     CODE_AND_TOWN.lastIndex = at;
     const [found = '', code = '', town = ''] = CODE_AND_TOWN.exec(text) ?? [];
     if (found !== '' && !YEAR.test(code) && isTown(text, at + code.length, town)) {
-      emit(at, at + code.length, BESIDE);
+      emit(at, at + code.length, BESIDE_TOWN);
       return true;
     }
   }
   BRAZILIAN_CODE.lastIndex = at;
   if (!BRAZILIAN_CODE.test(text) || !BRAZIL.test(before)) return false;
-  emit(at, BRAZILIAN_CODE.lastIndex, BESIDE);
+  emit(at, BRAZILIAN_CODE.lastIndex, BESIDE_TOWN);
   return true;
 }
 
@@ -150,8 +150,8 @@ function findCanadian(text: string, at: number, emit: Emit): void {
   const code = text.slice(start, end);
   // In lower case only next to a context word: `a1b 2c3` is as often something else.
   const capital = code === code.toUpperCase();
-  if (PROVINCE.test(text.slice(Math.max(0, start - REACH), start))) emit(start, end, LABELLED);
-  else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE : SHAPE);
+  if (PROVINCE.test(text.slice(Math.max(0, start - MAX_DISTANCE), start))) emit(start, end, LABELLED);
+  else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE_TOWN : SHAPE);
 }
 
 /** Emits `110 001`, as printed in India, and `114 55`, as in Sweden and Greece. */
@@ -160,26 +160,30 @@ function findSplit(text: string, at: number, end: number, emit: Emit): void {
   let last = end + 1;
   while (last - end <= 4 && isDigit(text.charCodeAt(last))) last++;
   const digits = last - end - 1;
-  if ((digits !== 3 && digits !== 2) || goesOnAfter(text, last, isNumberJoiner)) return;
+  if ((digits !== 3 && digits !== 2) || continuesAfter(text, last, isNumberJoiner)) return;
   if (isBlank(text.charCodeAt(last)) && isDigit(text.charCodeAt(last + 1))) return;
-  const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - REACH), at));
-  emit(at, last, indian ? BESIDE : SHAPE);
+  const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - MAX_DISTANCE), at));
+  emit(at, last, indian ? BESIDE_TOWN : SHAPE);
 }
 
 function findFigures(text: string, at: number, end: number, emit: Emit): void {
-  const before = text.slice(Math.max(0, at - REACH), at);
+  const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
   const signed = isDash(text.charCodeAt(at - 1)) && COUNTRY.test(before);
   if (!signed && isInNumber(text, at)) return;
   if (end - at === 4 && isLetter(text.charCodeAt(isBlank(text.charCodeAt(end)) ? end + 1 : end))) {
     NETHERLANDS.lastIndex = end;
     if (text.charCodeAt(at) !== 48 && NETHERLANDS.test(text)) {
       const stop = NETHERLANDS.lastIndex;
-      emit(at, stop, signed || isAt(TOWN, text, skipBlank(text, stop)) ? BESIDE : SHAPE);
+      emit(at, stop, signed || isAt(TOWN, text, skipBlank(text, stop)) ? BESIDE_TOWN : SHAPE);
       return;
     }
   }
-  if (isWordAfter(text, end) || goesOnAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
-  emit(at, end, signed && isAt(TOWN, text, end) ? BESIDE : isBeside(text, end, end - at, before) ? BESIDE : SHAPE);
+  if (isWordAfter(text, end) || continuesAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
+  emit(
+    at,
+    end,
+    signed && isAt(TOWN, text, end) ? BESIDE_TOWN : isBeside(text, end, end - at, before) ? BESIDE_TOWN : SHAPE,
+  );
 }
 
 function isBeside(text: string, end: number, digits: number, before: string): boolean {
@@ -199,7 +203,7 @@ function isInNumber(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   if (isDash(code) && !isBlank(text.charCodeAt(at - 2)) && isLetter(text.charCodeAt(at - 2))) return true;
   return (
-    goesOnBefore(text, at, isNumberJoiner) ||
+    continuesBefore(text, at, isNumberJoiner) ||
     code === 36 ||
     code === 0x20ac ||
     code === 163 ||

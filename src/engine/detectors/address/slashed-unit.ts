@@ -1,4 +1,4 @@
-/** `Unit 7/112 …` of Australia and New Zealand: the flat stands before the house. @see AS 4590.1 */
+/** `Unit 7/112 …` of Australia and New Zealand: the flat is before the house. @see AS 4590.1 */
 const SLASHED_UNIT =
   /(?:^|[^\p{L}\p{N}])((?:Unit|Flat|Apartment|Apt\.?|Suite|Shop|Villa|Townhouse|UNIT|FLAT|APT|SUITE|SHOP) (?:\d{1,4}[A-Z]?\/)?)$/u;
 const SLASHED_NUMBER = /\d{1,4}[A-Z]?\/\d/y;

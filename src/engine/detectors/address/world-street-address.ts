@@ -24,7 +24,7 @@ import { LAYOUTS } from './world-layouts.js';
 /** Found only next to a word for an address. */
 const NEEDS_WORD = 0.4;
 
-const REACH = 64;
+const MAX_DISTANCE = 64;
 /** The longest number of a house that a label alone confirms; longer ones are postal codes and years. */
 const MAX_LABELLED = 3;
 const MAX_FIELD = 40;
@@ -111,7 +111,7 @@ export const worldStreetAddress: Detector = {
       findKorean(text, at, end, emit);
       return;
     }
-    const slice = text.slice(Math.max(0, at - REACH), at);
+    const slice = text.slice(Math.max(0, at - MAX_DISTANCE), at);
     const withUnit: Emit = (start, ...rest) => {
       emit(slashedUnitStart(text, start), ...rest);
     };

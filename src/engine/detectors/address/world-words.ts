@@ -12,7 +12,7 @@ export const STREET_BEFORE: ReadonlySet<string> = foldedSet(`
   набережная вул вулиця вулиці провулок площа οδός οδος οδ λεωφ λεωφόρος jalan jln jl gg lorong đường phố ngõ ngách thanon rruga
   bulevar bulevardi prospekts prospektas náměstí nám námestie trg chaussée boulevard boul rue chemin straße strasse carrera cra gatve iela пр-т gatvė`);
 
-/** The same, where a unit, a postal code or a label must confirm that an address is meant. */
+/** Street words before a name that need a unit, a postal code or a label beside them to be an address. */
 export const STREET_BEFORE_WEAK: ReadonlySet<string> = foldedSet(`
   al os pl r c av ave str strada calle cl via viale plaza place pza пл пр ш б-р soi moo street رقم شارع רחוב רח' רח שדרות`);
 
@@ -21,7 +21,7 @@ export const STREET_BEHIND: ReadonlySet<string> = foldedSet(`
   utca út útja tér körút köz sétány cad caddesi sok sokak sokağı bulvarı mah mahallesi gate vei veien gata gatan vägen gürtel
   ulice třída ulica cesta marg salai mnt maantee tn tänav pst puiestee bulvāris bulvaris prospekts prospektas plentas aikštė laukums проспект улица бульвар переулок шоссе вулиця булевард площад`);
 
-/** The same, abbreviated as in Lithuania to a letter or two, where a label, a unit or a postal code must confirm it. */
+/** Abbreviated street words behind a name, as in Lithuania, that need a unit, a postal code or a label beside them. */
 export const STREET_BEHIND_WEAK: ReadonlySet<string> = foldedSet('g pr al pl');
 
 /** Labels of a field that holds nothing but an address, from the start of its line. */

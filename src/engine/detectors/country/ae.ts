@@ -1,6 +1,6 @@
 import { isLuhn } from '../../checks/luhn.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /** The ISO 3166-1 number of the country. */
 const COUNTRY = '784';
@@ -22,7 +22,7 @@ const aeEmiratesId = nationalId({
   alone: true,
   isValid: (value) => value.startsWith(COUNTRY) && /^...(?:19|20)/.test(value) && !/(\d)\1{7}$/.test(value),
   confidence: (value, grouped) => {
-    if (grouped) return isLuhn(value) ? SURE : FAIR;
+    if (grouped) return isLuhn(value) ? HIGH_CONFIDENCE : FAIR;
     return isLuhn(value) ? LIKELY : SHAPE;
   },
   words: {

@@ -1,6 +1,6 @@
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { LIKELY, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 /** Prefixes 20 to 27 are persons, 30 to 34 firms, 50 to 55 non-residents. */
@@ -23,7 +23,7 @@ const arCuit = nationalId({
   shapes: ['99-99999999-9', '99-99.999.999-9'],
   alone: true,
   isValid: (value) => PREFIX.test(value) && !/^\d\d(\d)\1+$/.test(value) && weightedSum(value, WEIGHTS) % 11 === 0,
-  confidence: (_value, grouped, written) => (grouped && written.charAt(2) === '-' ? SURE : LIKELY),
+  confidence: (_value, grouped, written) => (grouped && written.charAt(2) === '-' ? HIGH_CONFIDENCE : LIKELY),
   words: {
     es: 'cuit, cuil, cuit cuil, cuil cuit, c u i t, c u i l, nº de cuit, número de cuit, clave única de identificación tributaria, clave única de identificación laboral, cdi',
     en: 'argentine tax id, cuit number, tax id, taxpayer id, tax number',

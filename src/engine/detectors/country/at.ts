@@ -1,7 +1,7 @@
 import { isDayOfMonth } from '../../checks/calendar.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { LIKELY, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 /** Weights of all ten digits; the fourth is the check digit and does not count. */
 const WEIGHTS = [3, 7, 9, 0, 5, 8, 4, 2, 1, 6] as const;
@@ -32,7 +32,7 @@ const atSvnr = nationalId({
     return !value.startsWith('0') && isDate && weightedSum(value, WEIGHTS) % 11 === Number(value[3]);
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     de:
       'svnr, sv-nr, sv-nummer, svnummer, sozialversicherungsnummer, sozialversicherungs-nr, versicherungsnummer, vers-nr, versnr, vsnr, ' +

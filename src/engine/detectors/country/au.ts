@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 
@@ -21,7 +21,7 @@ const auAbn = nationalId({
   shapes: ['99 999 999 999'],
   isValid: (value) => value >= '11' && (weightedSum(value, ABN_WEIGHTS) - 10) % 89 === 0,
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: { en: 'abn, abns, australian business number, business number, abn no, gst number, abr' },
   against: { en: OTHER_NUMBER_WORDS },
 });

@@ -1,6 +1,6 @@
 import { isDayOfMonth } from '../../checks/calendar.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { LIKELY, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Added to the month: 0 in the register; for people not in it (BIS), 20 if the sex is unknown and 40 if it is known.
@@ -29,7 +29,7 @@ const beNationalNumber = nationalId({
     return serial > 0 && serial < 999 && isBirth(value) && isChecked(value);
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     fr:
       'numéro national, n° national, no national, numéro de registre national, registre national, niss, numéro niss, n° niss, nrn, rn, ' +

@@ -1,11 +1,11 @@
 import { isInstant } from '../../checks/instant.js';
 import { isCnpj, isCpf } from '../../checks/mod11.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const CNPJ_AS_PRINTED = /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/;
 /** The head office is 0001, and few firms have a thousand branches. */
-const FEW_BRANCHES = /^\d{8}0/;
+const LOW_BRANCH_NUMBER = /^\d{8}0/;
 
 /** Shapes by the number of letters before the first digit, at which the detector wakes. */
 const ALPHANUMERIC = Array.from({ length: 13 }, (_, letters) => {
@@ -30,10 +30,10 @@ const brCnpj = nationalId({
   shapes: ['99999999/9999-99', ...ALPHANUMERIC],
   isValid: isCnpj,
   confidence: (value, _grouped, written) => {
-    if (CNPJ_AS_PRINTED.test(written)) return SURE;
+    if (CNPJ_AS_PRINTED.test(written)) return HIGH_CONFIDENCE;
     if (/[A-Z]/.test(value)) return isUpperCase(written) && /[./-]/.test(written) ? LIKELY : SHAPE;
     if (isInstant(value)) return SHAPE;
-    return FEW_BRANCHES.test(value) ? LIKELY : FAIR;
+    return LOW_BRANCH_NUMBER.test(value) ? LIKELY : FAIR;
   },
   words: {
     pt: 'cnpj, cnpj mf, nº cnpj, número do cnpj, cnpj nº, c n p j, cadastro nacional da pessoa jurídica, inscrita no cnpj, cpf cnpj, cgc',
@@ -63,7 +63,7 @@ const brCpf = nationalId({
   shapes: ['999.999.999-99', '999999999-99'],
   alone: true,
   isValid: isCpf,
-  confidence: (_value, _grouped, written) => (CPF_AS_PRINTED.test(written) ? SURE : LIKELY),
+  confidence: (_value, _grouped, written) => (CPF_AS_PRINTED.test(written) ? HIGH_CONFIDENCE : LIKELY),
   words: {
     pt: 'cpf, cpf mf, nº cpf, número do cpf, cpf nº, c p f, cadastro de pessoas físicas, cadastro de pessoa física, cpf cnpj, inscrito no cpf, cic',
     en: 'cpf number, cpf no, brazilian tax id, tax id, taxpayer id, individual taxpayer registry',

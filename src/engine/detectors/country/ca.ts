@@ -3,7 +3,7 @@ import { isDayOfMonth } from '../../checks/calendar.js';
 import { isLuhn } from '../../checks/luhn.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Social insurance number: nine digits in groups of three, the last a Luhn check digit. None begins with 8; 0 is kept
@@ -100,11 +100,11 @@ const NO_VERSIONS: ReadonlySet<string> = new Set(
 
 /** Returns the confidence of a value; 0 if no province issues it. */
 function sureness(value: string): number {
-  if (/^[A-Z]{4}/.test(value)) return isQuebec(value) ? SURE : 0;
+  if (/^[A-Z]{4}/.test(value)) return isQuebec(value) ? HIGH_CONFIDENCE : 0;
   if (/^[A-Z]/.test(value)) return /^[NTMDH]/.test(value) ? SHAPE : 0;
   const digits = value.replace(/[A-Z]+$/, '');
   if (areAllEqual(digits) || NO_VERSIONS.has(value.slice(digits.length))) return 0;
-  if (isOntario(digits)) return value === digits ? FAIR : SURE;
+  if (isOntario(digits)) return value === digits ? FAIR : HIGH_CONFIDENCE;
   if (value !== digits) return 0;
   if (isBritishColumbia(value)) return LIKELY;
   return SHAPE;

@@ -1,6 +1,6 @@
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { nationalId, SHAPE, SURE } from './national-id.js';
+import { nationalId, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const EAN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1] as const;
 const OLD_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
@@ -23,7 +23,7 @@ const chAhv = nationalId({
   },
   shapes: ['999.9999.9999.99', '999.99.999.999', '999.99.999.99.9'],
   isValid: (value) => (value.length === 13 ? isNew(value) : isOld(value)),
-  confidence: (value) => (value.length === 13 ? SURE : SHAPE),
+  confidence: (value) => (value.length === 13 ? HIGH_CONFIDENCE : SHAPE),
   words: {
     de:
       'ahv, ahv-nummer, ahv-nr, ahvn13, ahvnr, ahv-iv, sozialversicherungsnummer, sv-nummer, svnr, sozialversicherungs-nr, versichertennummer, ' +

@@ -1,10 +1,10 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const CHECKS = '0K987654321';
-const AS_PRINTED = /^\d{1,2}\.\d{3}\.\d{3}-[\dk]$/i;
-const WITH_HYPHEN = /^\d{7,8}-[\dk]$/i;
+const PRINTED_FORM = /^\d{1,2}\.\d{3}\.\d{3}-[\dk]$/i;
+const HYPHENATED_FORM = /^\d{7,8}-[\dk]$/i;
 
 /**
  * National and tax number: seven or eight digits and a check digit or K, modulo 11. Without separators it is found only
@@ -26,7 +26,7 @@ const clRut = nationalId({
     return !digits.startsWith('0') && !areAllEqual(digits) && checkOf(digits) === value.slice(-1);
   },
   confidence: (_value, _grouped, written) =>
-    AS_PRINTED.test(written) ? SURE : WITH_HYPHEN.test(written) ? FAIR : SHAPE,
+    PRINTED_FORM.test(written) ? HIGH_CONFIDENCE : HYPHENATED_FORM.test(written) ? FAIR : SHAPE,
   words: {
     es: 'rut, run, r u t, r u n, rol único tributario, rol único nacional, cédula de identidad, cédula nacional, cédula, c i, nº rut, rut empresa, rut cliente, carnet, carné',
     en: 'chilean id, national id, tax id, rut number, id number',

@@ -2,7 +2,7 @@ import { isDayOfMonth } from '../../checks/calendar.js';
 import { isShortDate } from '../../checks/short-date.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 /** The check character by remainder; X stands for ten. */
@@ -32,7 +32,7 @@ const cnResidentId = nationalId({
     if (year < 1900 || year > 2100) return false;
     return isDayOfMonth(year, Number(value.slice(10, 12)), Number(value.slice(12, 14))) && checkOf(value) === value[17];
   },
-  confidence: (value, grouped) => (value.length === 15 ? SHAPE : grouped ? LIKELY : SURE),
+  confidence: (value, grouped) => (value.length === 15 ? SHAPE : grouped ? LIKELY : HIGH_CONFIDENCE),
   words: {
     zh: '身份证, 身份证号, 身份证号码, 居民身份证, 公民身份号码, 身份证件号, 证件号码, 证件号, 身份號碼, 身份證',
     en: 'resident id, resident identity card, identity card, id card, chinese id, id number, id card number, citizen id, national id, shenfenzheng',

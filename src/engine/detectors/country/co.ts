@@ -4,8 +4,8 @@ import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from './national-
 
 /** Weights from the digit before the check digit to the left. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43] as const;
-const AS_PRINTED = /^\d{1,3}(?:\.\d{3}){2,3}-\d$/;
-const WITH_HYPHEN = /^\d{8,10}-\d$/;
+const PRINTED_FORM = /^\d{1,3}(?:\.\d{3}){2,3}-\d$/;
+const HYPHENATED_FORM = /^\d{8,10}-\d$/;
 
 /**
  * Tax number: nine digits for firms, the number of the identity card (eight to ten digits) for persons, and a check
@@ -30,7 +30,7 @@ const coNit = nationalId({
     );
   },
   confidence: (_value, _grouped, written) =>
-    AS_PRINTED.test(written) ? LIKELY : WITH_HYPHEN.test(written) ? FAIR : SHAPE,
+    PRINTED_FORM.test(written) ? LIKELY : HYPHENATED_FORM.test(written) ? FAIR : SHAPE,
   words: {
     es: 'nit, n i t, nit nº, número de identificación tributaria, nit empresa, rut, identificado con nit, dian, nit cc, razón social',
     en: 'colombian tax id, tax id, nit number, tax number, taxpayer id, company id',

@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { isShortDate } from '../../checks/short-date.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /** Added to the month: 50 for women, and 20 in years in which the numbers of a day were exhausted. */
 const MONTH_STEPS = [0, 20, 50, 70] as const;
@@ -31,7 +31,7 @@ const czRodneCislo = nationalId({
   confidence: (value, grouped, written) => {
     const slash = written.charAt(6) === '/';
     if (value.length === 9) return slash ? FAIR : SHAPE;
-    if (slash) return SURE;
+    if (slash) return HIGH_CONFIDENCE;
     return grouped ? SHAPE : FAIR;
   },
   words: {

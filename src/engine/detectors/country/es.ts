@@ -1,7 +1,16 @@
 import { isCif } from '../../checks/es-cif.js';
 import { isDniOrNie } from '../../checks/mod23-letter.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, inCapitals, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import {
+  FAIR,
+  inCapitals,
+  isUpperCase,
+  LIKELY,
+  nationalId,
+  OTHER_NUMBER_WORDS,
+  SHAPE,
+  HIGH_CONFIDENCE,
+} from './national-id.js';
 
 /** Spaniards under fourteen and abroad, and foreigners without an NIE: the letter checks seven digits. */
 const SPECIAL = /^[KLM]\d{7}[A-Z]$/;
@@ -27,7 +36,7 @@ const esNif = nationalId({
     return SPECIAL.test(value) ? isDniOrNie('0' + value.slice(1)) : /^\d/.test(value) && isDniOrNie(value);
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     es:
       'dni, nif, dni nif, d n i, n i f, número de identificación fiscal, documento nacional de identidad, nº dni, núm dni, dni nº, ' +
@@ -56,7 +65,7 @@ const esNie = nationalId({
     return value.length === 9 ? isDniOrNie(value) : value.startsWith('X0') && isDniOrNie('X' + value.slice(2));
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     es:
       'nie, n i e, número de identidad de extranjero, número de identificación de extranjero, tarjeta de residencia, tie, permiso de residencia, ' +
@@ -99,7 +108,7 @@ const esCif = nationalId({
   },
   confidence: (value, grouped, written) => {
     if (!isUpperCase(written) || /^. /.test(written)) return SHAPE;
-    if (value.length > 9) return SURE;
+    if (value.length > 9) return HIGH_CONFIDENCE;
     return grouped || /[A-J]$/.test(value) ? LIKELY : FAIR;
   },
   words: {
@@ -178,7 +187,7 @@ const esNss = nationalId({
     return whole % 97 === check || (serial < SHORT && (province * SHORT + serial) % 97 === check);
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     es:
       'nss, nuss, naf, número de la seguridad social, nº seguridad social, número de seguridad social, seguridad social, nº de la seguridad social, ' +

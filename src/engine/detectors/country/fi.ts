@@ -1,6 +1,6 @@
 import { isShortDate } from '../../checks/short-date.js';
 import type { AnyDetector } from '../detector.js';
-import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from './national-id.js';
+import { isUpperCase, LIKELY, nationalId, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const CHECKS = '0123456789ABCDEFHJKLMNPRSTUVWXY';
 /** The century sign after the date: the 20th century, the 21st, the 19th; more letters since 2023. */
@@ -34,7 +34,7 @@ const fiPersonalIdentityCode = nationalId({
   },
   confidence: (value, _grouped, written) => {
     if (!CENTURY_SIGN.test(written)) return SHAPE;
-    return value.length === 10 || isUpperCase(written) ? SURE : LIKELY;
+    return value.length === 10 || isUpperCase(written) ? HIGH_CONFIDENCE : LIKELY;
   },
   words: {
     fi: 'henkilötunnus, henkilötunnuksen, henkilötunnuksesta, henkilötunnukseni, henkilötunnuksella, henkilötunnusta, hetu, hetun, hetunsa, sotu, henkilötunnuksesi, syntymäaika ja tunnus, tunnus',

@@ -2,7 +2,7 @@ import { areAllEqual } from '../../checks/all-equal.js';
 import { isNir } from '../../checks/fr-nir.js';
 import { isLuhn } from '../../checks/luhn.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, inCapitals, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, inCapitals, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /** Sex (3, 4, 7 and 8 are provisional numbers), year, month; months from 20 are for civil records without a month. */
 const FORM = /^[1-478]\d\d(?:0[1-9]|1[0-2]|2\d|3\d|4[0-2]|[5-9]\d)(?:0[1-9]|[1-8]\d|9\d|2[AB])\d{6}/;
@@ -29,7 +29,7 @@ const frNir = nationalId({
     '9 9999 9X 999 999 99',
   ],
   isValid: (value) => FORM.test(value) && (value.length === 13 || isNir(value)),
-  confidence: (value, grouped) => (value.length === 13 ? SHAPE : grouped ? SURE : LIKELY),
+  confidence: (value, grouped) => (value.length === 13 ? SHAPE : grouped ? HIGH_CONFIDENCE : LIKELY),
   words: {
     fr:
       'nir, numéro de sécurité sociale, n° de sécurité sociale, no de sécurité sociale, num sécu, numéro de sécu, n° sécu, sécurité sociale, ' +
@@ -151,7 +151,7 @@ const frVat = nationalId({
     if (number === '000000000' || (!isSiren(number) && !number.startsWith('000'))) return false;
     return /^\d\d$/.test(key) ? isNumericKey(key, number) : isKey(key, number);
   },
-  confidence: (value) => (/^FR\d\d/.test(value) ? SURE : LIKELY),
+  confidence: (value) => (/^FR\d\d/.test(value) ? HIGH_CONFIDENCE : LIKELY),
   words: {
     fr: 'tva, n° tva, no tva, numéro de tva, tva intracommunautaire, n° de tva, identifiant tva, id tva, numéro intracommunautaire',
     en: 'vat, vat number, vat no, vat id, vat registration number, vat identification number, vatin',

@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2] as const;
 
@@ -30,7 +30,7 @@ const grAfm = nationalId({
       (weightedSum(digits, WEIGHTS) % 11) % 10 === Number(digits[8])
     );
   },
-  confidence: (value) => (value.length === 11 ? SURE : FAIR),
+  confidence: (value) => (value.length === 11 ? HIGH_CONFIDENCE : FAIR),
   words: {
     el:
       'αφμ, α φ μ, αριθμός φορολογικού μητρώου, φορολογικό μητρώο, φορολογικού μητρώου, αρ φορολογικού μητρώου, αφμ εργοδότη, αφμ πελάτη, ' +

@@ -1,7 +1,7 @@
 import { isWordAfter } from '../../characters/characters.js';
 import { phrases } from '../../context/phrases.js';
 import type { AnyDetector, Detector } from '../detector.js';
-import { FAIR, inAllSpellings, LIKELY, SURE } from './national-id.js';
+import { FAIR, inAllSpellings, LIKELY, HIGH_CONFIDENCE } from './national-id.js';
 import { Reading, readShape, shapeOf } from './shape.js';
 
 const BRACKETED = [shapeOf('A999999(X'), shapeOf('AA999999(X'), shapeOf('A 999999(X'), shapeOf('AA 999999(X')];
@@ -27,7 +27,7 @@ const hkId: Detector = {
   triggers: ['digits'],
   digitRuns: [[6, 7]],
   context: {
-    sure: SURE,
+    sure: HIGH_CONFIDENCE,
     raised: RAISED,
     raise: phrases(
       inAllSpellings({
@@ -48,7 +48,8 @@ const hkId: Detector = {
         const value = reading.value();
         if (!isHongKongId(value)) continue;
         if (text.charCodeAt(end - 2) === OPEN) {
-          if (text.charCodeAt(end) === CLOSE && !isWordAfter(text, end + 1)) emit(reading.start, end + 1, SURE);
+          if (text.charCodeAt(end) === CLOSE && !isWordAfter(text, end + 1))
+            emit(reading.start, end + 1, HIGH_CONFIDENCE);
           return;
         }
         emit(reading.start, end, value.length === 9 ? LIKELY : FAIR);

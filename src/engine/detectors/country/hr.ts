@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { isMod11And10 } from '../../checks/iso7064.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Personal identification number of persons and firms: ten random digits and a check digit; with HR before it, it is a
@@ -23,7 +23,7 @@ const hrOib = nationalId({
     (value.length === 11 || value.startsWith('HR')) &&
     !areAllEqual(value.slice(-11, -1)) &&
     isMod11And10(value.slice(-11)),
-  confidence: (value) => (value.length === 13 ? SURE : FAIR),
+  confidence: (value) => (value.length === 13 ? HIGH_CONFIDENCE : FAIR),
   words: {
     hr: 'oib, oibom, oib om, oib a, osobni identifikacijski broj, osobnog identifikacijskog broja, osobni identifikacijski, oib broj, oib kupca, pdv id, pdv id broj, pdv broj',
     en: 'croatian id, personal identification number, oib number, tax id, vat, vat number, vat id, vat no, national id',

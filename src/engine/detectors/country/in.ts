@@ -1,7 +1,7 @@
 import { isLuhn } from '../../checks/luhn.js';
 import { isVerhoeff } from '../../checks/verhoeff.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Aadhaar number: twelve digits, printed 4-4-4, the first 2 to 9, the last a Verhoeff check digit; no palindromes.
@@ -104,7 +104,7 @@ const inGstin = nationalId({
   },
   shapes: ['99 AAAAA9999A XAX', '99AAAAA9999AXAX'],
   isValid: (value) => isState(Number(value.slice(0, 2))) && value[12] !== '0' && value[14] === checkCharacter(value),
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     en: 'gstin, gst, gst number, gst no, gstin no, gst registration, goods and services tax, uin',
     hi: 'जीएसटी, जीएसटीआईएन, जीएसटी नंबर',

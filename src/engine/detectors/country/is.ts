@@ -1,7 +1,7 @@
 import { isShortDate } from '../../checks/short-date.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
@@ -21,7 +21,7 @@ const isKennitala = nationalId({
   shapes: ['999999-9999'],
   alone: true,
   isValid: (value) => isBirth(value) && /[089]$/.test(value) && weightedSum(value, WEIGHTS) % 11 === 0,
-  confidence: (_value, grouped, written) => (grouped ? (written.includes('-') ? SURE : LIKELY) : FAIR),
+  confidence: (_value, grouped, written) => (grouped ? (written.includes('-') ? HIGH_CONFIDENCE : LIKELY) : FAIR),
   words: {
     is: 'kennitala, kennitölu, kennitölunni, kennitalan, kt, kennit, kennitöluna, kennitölur',
     en: 'icelandic id, id number, identity number, national id, kennitala number, ssn, registration number',

@@ -2,7 +2,15 @@ import { areAllEqual } from '../../checks/all-equal.js';
 import { isDayOfMonth } from '../../checks/calendar.js';
 import { isLuhn } from '../../checks/luhn.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, inCapitals, isUpperCase, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import {
+  FAIR,
+  inCapitals,
+  isUpperCase,
+  nationalId,
+  OTHER_NUMBER_WORDS,
+  SHAPE,
+  HIGH_CONFIDENCE,
+} from './national-id.js';
 
 /** Values of characters at odd positions: 0 to 9 and, equally, A to J; then K to Z. */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23] as const;
@@ -37,7 +45,7 @@ const itFiscalCode = nationalId({
     'AAA AAA 9XAXX AXXX A',
   ],
   isValid: (value) => FORM.test(value) && isBirth(plainDigits(value)) && checkLetter(value) === value[15],
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     it: 'codice fiscale, cod fiscale, cod fisc, cf, c f, codicefiscale, cod fis, tessera sanitaria, codice fisc',
     en: 'fiscal code, tax code, italian tax code, tax id, tax identification number, codice fiscale',
@@ -100,7 +108,7 @@ const itVat = nationalId({
     if (digits.startsWith('0000000') || areAllEqual(digits.slice(0, 7)) || office < 1) return false;
     return (office <= LAST_PROVINCE || FURTHER_OFFICES.has(office)) && isLuhn(digits);
   },
-  confidence: (value) => (value.length === 13 ? SURE : FAIR),
+  confidence: (value) => (value.length === 13 ? HIGH_CONFIDENCE : FAIR),
   words: {
     it:
       'partita iva, p iva, piva, part iva, p i, partitaiva, codice fiscale, cod fisc, c f, cf, iscrizione registro imprese, registro imprese, ' +

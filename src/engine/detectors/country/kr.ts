@@ -12,7 +12,7 @@ import {
   NONE,
   OTHER_NUMBER_WORDS,
   SHAPE,
-  SURE,
+  HIGH_CONFIDENCE,
 } from './national-id.js';
 
 const BRN_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5, 1] as const;
@@ -97,7 +97,7 @@ const isBorn = (value: string, sexes: string): boolean =>
 function residentConfidence(value: string, base: number, grouped: boolean, written: string): number {
   const check = (base - (weightedSum(value, RESIDENT_NUMBER_WEIGHTS) % 11)) % 10;
   const checked = check === value.charCodeAt(12) - 48;
-  if (grouped && !/[\s./]/.test(written)) return checked ? SURE : LIKELY;
+  if (grouped && !/[\s./]/.test(written)) return checked ? HIGH_CONFIDENCE : LIKELY;
   if (grouped) return checked ? LIKELY : FAIR;
   return checked ? LIKELY : SHAPE;
 }

@@ -2,7 +2,7 @@ import { isDayOfMonth } from '../../checks/calendar.js';
 import { isLuhn } from '../../checks/luhn.js';
 import { isVerhoeff } from '../../checks/verhoeff.js';
 import type { AnyDetector } from '../detector.js';
-import { nationalId, SURE } from './national-id.js';
+import { nationalId, HIGH_CONFIDENCE } from './national-id.js';
 
 const NUMBER = 11;
 const FIRST_YEAR = 1880;
@@ -29,7 +29,7 @@ const luId = nationalId({
     const number = value.slice(0, NUMBER);
     return isLuhn(number + value.charAt(11)) && isVerhoeff(number + value.charAt(12));
   },
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     fr:
       "matricule, numéro de matricule, n° matricule, matricule nationale, numéro d'identification national, numéro national, n° national, " +

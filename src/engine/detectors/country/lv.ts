@@ -1,12 +1,12 @@
 import { isShortDate } from '../../checks/short-date.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [10, 5, 8, 4, 2, 1, 6, 3, 7, 9] as const;
 /** Codes since July 2017 begin with 32 to 39 and contain no date. */
-const WITHOUT_DATE = /^3[2-9]/;
-const WITH_HYPHEN = /^\d{6}-\d{5}$/;
+const DATELESS_FORM = /^3[2-9]/;
+const HYPHENATED_FORM = /^\d{6}-\d{5}$/;
 
 /**
  * Personal code: date of birth, a digit for the century (0 to 2), order, and a check digit. Codes since July 2017 begin
@@ -25,7 +25,7 @@ const lvPersonasKods = nationalId({
   shapes: ['999999-99999'],
   alone: true,
   isValid: (value) => {
-    if (WITHOUT_DATE.test(value)) return !/(\d)\1{6}/.test(value);
+    if (DATELESS_FORM.test(value)) return !/(\d)\1{6}/.test(value);
     return (
       isShortDate(value.slice(4, 6) + value.slice(2, 4) + value.slice(0, 2)) &&
       /^.{6}[012]/.test(value) &&
@@ -33,9 +33,9 @@ const lvPersonasKods = nationalId({
     );
   },
   confidence: (value, _grouped, written) => {
-    const hyphen = WITH_HYPHEN.test(written);
-    if (WITHOUT_DATE.test(value)) return hyphen && hasCheck(value) ? FAIR : SHAPE;
-    return hyphen ? SURE : LIKELY;
+    const hyphen = HYPHENATED_FORM.test(written);
+    if (DATELESS_FORM.test(value)) return hyphen && hasCheck(value) ? FAIR : SHAPE;
+    return hyphen ? HIGH_CONFIDENCE : LIKELY;
   },
   words: {
     lv: 'personas kods, personas koda, personas kodu, personas kodi, p k, pk, pers kods, personas kodam',

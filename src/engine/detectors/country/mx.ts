@@ -1,6 +1,6 @@
 import { isShortDate } from '../../checks/short-date.js';
 import type { AnyDetector } from '../detector.js';
-import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from './national-id.js';
+import { isUpperCase, LIKELY, nationalId, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /** Characters by their value in the weighted sum. */
 const CURP_CHARACTERS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
@@ -28,7 +28,7 @@ const mxCurp = nationalId({
     const [, state] = SHAPE_OF_CURP.exec(value) ?? [];
     return state !== undefined && STATES.has(state) && isShortDate(value, 4) && checkDigit(value) === value.slice(-1);
   },
-  confidence: (_value, _grouped, written) => (isUpperCase(written) ? SURE : LIKELY),
+  confidence: (_value, _grouped, written) => (isUpperCase(written) ? HIGH_CONFIDENCE : LIKELY),
   words: {
     es: 'curp, clave única, clave única de registro de población, clave curp, c u r p, clave de población',
     en: 'curp number, curp code, mexican id, population registry code, national id',
@@ -72,7 +72,7 @@ const mxRfc = nationalId({
   // Some codes were issued with a different check character.
   confidence: (value, _grouped, written) => {
     if (value.length === SHORT || checkCharacter(value) !== value.slice(-1)) return SHAPE;
-    return isUpperCase(written) ? SURE : LIKELY;
+    return isUpperCase(written) ? HIGH_CONFIDENCE : LIKELY;
   },
   words: {
     es: 'rfc, r f c, clave rfc, registro federal de contribuyentes, rfc emisor, rfc receptor, homoclave, contribuyente, rfc del cliente',

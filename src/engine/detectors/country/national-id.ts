@@ -1,16 +1,16 @@
 import { areAllEqual } from '../../checks/all-equal.js';
-import { told } from '../../checks/told.js';
+import { recordCheck } from '../../checks/record-check.js';
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { Range } from '../../spans/span.js';
 import type { Surroundings } from '../../context/surroundings.js';
-import { UNCHECKED, type About, type Detector, type Emit } from '../detector.js';
+import { UNCHECKED, type DetectorDescription, type Detector, type Emit } from '../detector.js';
 import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../../characters/characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf, type Shape } from './shape.js';
 
 /** Confidences of identifiers, by the evidence for them. */
-export const SURE = 0.9;
+export const HIGH_CONFIDENCE = 0.9;
 /** At least two check digits, or a distinctive shape. */
 export const LIKELY = 0.7;
 /** One check digit on a bare number: one in ten or eleven numbers of that length passes. */
@@ -41,7 +41,7 @@ export interface NationalId {
   readonly id: string;
   /** The kind, if it differs from the id. */
   readonly kind?: Kind;
-  readonly about: About;
+  readonly about: DetectorDescription;
   /** As printed: `9` a digit, `A` a letter, `X` either, anything else a separator. @see Shape */
   readonly shapes: readonly string[];
   /** Checks the value, in upper case without separators. Absent if there is nothing to check. */
@@ -88,7 +88,7 @@ export function nationalId(given: NationalId): Detector {
       if (shape.lead === 0 && (isPhoneOrAmount(text, reading.start) || isAmount(text, end))) return;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
-      if (isValid !== undefined && !told(id, value, isValid(value))) {
+      if (isValid !== undefined && !recordCheck(id, value, isValid(value))) {
         if (!isSpecimen(value) && given.isNobody?.(value) !== true) unchecked ??= { start: reading.start, end };
         continue;
       }
@@ -112,7 +112,7 @@ export function nationalId(given: NationalId): Detector {
     digitRuns: shapes.flatMap(({ digitRuns }) => digitRuns),
     context: {
       // A value that is sure by itself is kept whatever its context: invoices contain tax numbers.
-      sure: Math.min(raised, SURE),
+      sure: Math.min(raised, HIGH_CONFIDENCE),
       raised,
       raise,
       ...(given.against === undefined ? {} : { against: phrases(given.against) }),

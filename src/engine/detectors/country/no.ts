@@ -1,7 +1,7 @@
 import { isShortDate } from '../../checks/short-date.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { nationalId, SURE } from './national-id.js';
+import { nationalId, HIGH_CONFIDENCE } from './national-id.js';
 
 const FIRST = [3, 7, 6, 1, 8, 9, 4, 5, 2, 1] as const;
 const SECOND = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
@@ -23,7 +23,7 @@ const noFodselsnummer = nationalId({
   shapes: ['999999 99999', '999999 999 99', '99 99 99 99999', '99.99.99 99999'],
   alone: true,
   isValid: (value) => isBirth(value) && weightedSum(value, FIRST) % 11 === 0 && weightedSum(value, SECOND) % 11 === 0,
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     no: 'fødselsnummer, fødselsnummeret, foedselsnummer, fødselsnr, fødselsnumre, fnr, f nr, fødsels og personnummer, personnummer, personnr, d nummer, dnr, d nr, fodselsnummer, fødselsdato og personnummer',
     nn: 'fødselsnummer, personnummer',

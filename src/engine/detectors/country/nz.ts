@@ -5,8 +5,8 @@ import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from './national-
 const WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2] as const;
 /** Weights used if the first ones give ten. */
 const SECOND_WEIGHTS = [7, 4, 3, 2, 5, 2, 7, 6] as const;
-const LOWEST = 10_000_000;
-const HIGHEST = 200_000_000;
+const MIN_VALUE = 10_000_000;
+const MAX_VALUE = 200_000_000;
 
 /**
  * Inland Revenue number of a person or company, which is also its GST number: eight or nine digits, printed 2-3-3 or
@@ -27,7 +27,7 @@ const nzIrd = nationalId({
   alone: true,
   isValid: (value) => {
     const number = Number(value);
-    return number >= LOWEST && number < HIGHEST && isChecked(value.padStart(9, '0'));
+    return number >= MIN_VALUE && number < MAX_VALUE && isChecked(value.padStart(9, '0'));
   },
   confidence: (value, grouped) => (grouped ? LIKELY : value.length === 9 ? FAIR : SHAPE),
   words: {

@@ -3,7 +3,7 @@ import { isInstant } from '../../checks/instant.js';
 import { isShortDate } from '../../checks/short-date.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Weights of three letters, the check digit, and five digits; with the check digit times nine the sum is a multiple of
@@ -51,7 +51,7 @@ function checkSum(value: string): number {
 }
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
-const AS_PRINTED = /^\d{3}-(?:\d{3}-\d{2}-\d{2}|\d{2}-\d{2}-\d{3})$/;
+const PRINTED_FORM = /^\d{3}-(?:\d{3}-\d{2}-\d{2}|\d{2}-\d{2}-\d{3})$/;
 
 /**
  * NIP, the tax number: three digits for the office, six more and a check digit modulo 11; printed 3-3-2-2 for firms,
@@ -83,9 +83,9 @@ const plNip = nationalId({
     return weightedSum(digits, NIP_WEIGHTS) % 11 === digits.charCodeAt(9) - 48;
   },
   confidence: (value, grouped, written) => {
-    if (value.length === 12) return SURE;
+    if (value.length === 12) return HIGH_CONFIDENCE;
     // `495 123-45-67` is a telephone number.
-    if (grouped) return AS_PRINTED.test(written) ? LIKELY : SHAPE;
+    if (grouped) return PRINTED_FORM.test(written) ? LIKELY : SHAPE;
     return isInstant(value) ? SHAPE : FAIR;
   },
   words: {

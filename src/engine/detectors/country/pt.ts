@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2] as const;
 /**
@@ -35,7 +35,7 @@ const ptNif = nationalId({
     return (rest < 2 ? 0 : 11 - rest) === Number(digits[8]);
   },
   // Numbers that begin with 91 are far more often mobile numbers.
-  confidence: (value) => (value.length === 11 ? SURE : value.startsWith('91') ? SHAPE : FAIR),
+  confidence: (value) => (value.length === 11 ? HIGH_CONFIDENCE : value.startsWith('91') ? SHAPE : FAIR),
   words: {
     pt:
       'nif, nipc, n i f, contribuinte, n.º contribuinte, nº de contribuinte, número de contribuinte, contribuinte n.º, número de identificação fiscal, ' +
@@ -71,7 +71,7 @@ const ptCc = nationalId({
     return sum % 10 === 0 && !value.startsWith('00000000');
   },
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     pt:
       'cartão de cidadão, cartão do cidadão, cartão cidadão, c c, cc, nº cc, n.º cc, cc nº, n.º de documento, número de documento, nº documento, ' +

@@ -2,7 +2,7 @@ import { isInstant } from '../../checks/instant.js';
 import { isLuhn } from '../../checks/luhn.js';
 import { isShortDate } from '../../checks/short-date.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Number of a legal entity: a digit for its legal form, digits of which the third is at least 2 (unlike the month of a
@@ -28,7 +28,7 @@ const seOrganisationsnummer = nationalId({
     return isEntity(value);
   },
   confidence: (value, grouped, written) => {
-    if (value.charCodeAt(0) > 57) return SURE;
+    if (value.charCodeAt(0) > 57) return HIGH_CONFIDENCE;
     if (!grouped && isInstant(value)) return SHAPE;
     return value.length === 12 || (grouped && written.charAt(6) === '-') ? LIKELY : FAIR;
   },
@@ -74,7 +74,8 @@ const sePersonnummer = nationalId({
     return isBirth(short) && isLuhn(short);
   },
   confidence: (value, grouped, written) => {
-    if (grouped) return /[\s./]/.test(written) ? SHAPE : value.startsWith('20') && value.length === 12 ? LIKELY : SURE;
+    if (grouped)
+      return /[\s./]/.test(written) ? SHAPE : value.startsWith('20') && value.length === 12 ? LIKELY : HIGH_CONFIDENCE;
     if (isInstant(value)) return SHAPE;
     return value.length === 12 ? LIKELY : FAIR;
   },

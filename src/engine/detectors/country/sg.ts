@@ -1,6 +1,6 @@
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, SURE } from './national-id.js';
+import { LIKELY, nationalId, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2] as const;
 /** By first letter: the addend of the sum, and the check letters by remainder modulo 11. */
@@ -30,7 +30,7 @@ const sgNricFin = nationalId({
     const series = SERIES[value.charAt(0)];
     return series !== undefined && checkLetter(value, series) === value[8];
   },
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     en: 'nric, nric no, nric number, fin, fin no, fin number, identity card, ic, ic no, ic number, uinfin, foreign identification',
     ms: 'kad pengenalan, no kad pengenalan, nombor kad pengenalan',

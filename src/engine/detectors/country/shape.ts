@@ -1,5 +1,5 @@
 import {
-  goesOnBefore,
+  continuesBefore,
   isBlank,
   isDash,
   isDashOrDot,
@@ -7,7 +7,7 @@ import {
   isLetter,
   isWordAfter,
 } from '../../characters/characters.js';
-import type { DigitRun, Near } from '../detector.js';
+import type { DigitRun, DigitRunContext } from '../detector.js';
 
 /**
  * The printed format of a number: `9` is a digit, `A` a letter, `X` either; any other character separates two groups.
@@ -87,7 +87,7 @@ function behindOf(
   gapBefore: readonly boolean[],
   end: number,
   stopsAtGaps: boolean,
-): Near['behind'] {
+): DigitRunContext['behind'] {
   if (end === places.length) return undefined;
   const isGap = stopsAtGaps && gapBefore[end] === true;
   if (places[end] === 'letter') return isGap ? 'sign-letter' : 'letter';
@@ -120,7 +120,7 @@ function groupAt(
  */
 export function readShape(text: string, digit: number, shape: Shape, into: Reading): number {
   const start = startOf(text, digit, shape);
-  if (start < 0 || goesOnBefore(text, start, isDashOrDot)) return -1;
+  if (start < 0 || continuesBefore(text, start, isDashOrDot)) return -1;
   const { places, gapBefore, printed, gaps } = shape;
   let filled = gaps === 0 ? EMPTY : UNKNOWN;
   let common = 0;
@@ -172,13 +172,13 @@ const FILLED = 2;
 const DOT = 46;
 const SLASH = 47;
 /** Maximum length of a value. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const CHARACTERS: readonly string[] = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
 /** The result of {@link readShape}. One object is reused, since most readings fail and all are short-lived. */
 export class Reading {
-  readonly codes = new Uint8Array(LONGEST);
+  readonly codes = new Uint8Array(MAX_LENGTH);
   length = 0;
   start = 0;
   grouped = false;

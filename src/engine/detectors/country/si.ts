@@ -1,7 +1,7 @@
 import { isDayOfMonth } from '../../checks/calendar.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { nationalId, SURE } from './national-id.js';
+import { nationalId, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 /** Registers of the former federation: foreigners 01 to 09, republics 10 to 89 in tens, Slovenia 50. */
@@ -32,7 +32,7 @@ const siEmso = nationalId({
     if (!isDayOfMonth(full, Number(value.slice(2, 4)), Number(value.slice(0, 2)))) return false;
     return REGISTER.test(value.slice(7)) && weightedSum(value, WEIGHTS) % 11 === 0;
   },
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     sl: 'emšo, emšo številka, emšo št, enotna matična številka občana, matična številka, osebna številka, emšom',
     hr: 'jmbg, matični broj, jedinstveni matični broj',

@@ -1,7 +1,7 @@
 import { areAllEqual } from '../../checks/all-equal.js';
 import { weightedSum } from '../../checks/weighted-sum.js';
 import type { AnyDetector } from '../detector.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from './national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from './national-id.js';
 
 const WEIGHTS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 /** Timestamps in milliseconds from 2020 to 2033, and the 00 of international calls. */
@@ -29,7 +29,7 @@ const thTnin = nationalId({
     !areAllEqual(value.slice(0, 12)) &&
     (11 - (weightedSum(value, WEIGHTS) % 11)) % 10 === value.charCodeAt(12) - 48,
   confidence: (value, grouped) => {
-    if (grouped) return SURE;
+    if (grouped) return HIGH_CONFIDENCE;
     return OTHER_NUMBERS.test(value) || weightedSum(value, BARCODE) % 10 === 0 ? SHAPE : FAIR;
   },
   words: {

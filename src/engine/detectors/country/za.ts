@@ -1,7 +1,7 @@
 import { isLuhn } from '../../checks/luhn.js';
 import { isShortDate } from '../../checks/short-date.js';
 import type { AnyDetector } from '../detector.js';
-import { LIKELY, nationalId, SURE } from './national-id.js';
+import { LIKELY, nationalId, HIGH_CONFIDENCE } from './national-id.js';
 
 /**
  * Identity number: date of birth, a four-digit serial that encodes the sex, 0 for citizens, 1 for permanent residents
@@ -19,7 +19,7 @@ const zaIdNumber = nationalId({
   shapes: ['999999 9999 999', '999999 9999 99 9', '999999 9999 9 9 9', '999999 9999999'],
   isValid: (value) => isShortDate(value) && (value[10] ?? '') <= '2' && isLuhn(value),
   // Barcodes of products from the country begin with 600 or 601. @see GS1 prefixes
-  confidence: (value, grouped) => (!grouped && /^60[01]/.test(value) ? LIKELY : SURE),
+  confidence: (value, grouped) => (!grouped && /^60[01]/.test(value) ? LIKELY : HIGH_CONFIDENCE),
   words: {
     en: 'id number, id no, identity number, identity no, sa id, rsa id, identity document, id book, south african id, id',
     af: 'id nommer, identiteitsnommer, identiteitsnr, id nr, persoonsnommer',

@@ -6,7 +6,7 @@ type Sensitivity = 'off' | 'low' | 'medium' | 'high' | 'auto';
 /** Confidence by the number of letters that differ. */
 const CONFIDENCE = [0.9, 0.7, 0.5] as const;
 /** Shorter words are too similar to each other. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 /** Number of first letters in which deletions are made, which limits the size of the index. */
 const PREFIX = 7;
 /** Maximum words of a fuzzy term; longer terms are found only if they match exactly. */
@@ -36,7 +36,7 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
   for (const term of terms) {
     const words = foldedWords(term);
     const folded = words.join(' ');
-    if (words.length === 0 || words.length > MAX_WORDS || folded.length < SHORTEST) continue;
+    if (words.length === 0 || words.length > MAX_WORDS || folded.length < MIN_LENGTH) continue;
     const limit = limitFor(sensitivity, folded.length);
     const known = indexes.get(words.length);
     const byRest = known?.byRest ?? new Map<string, Term[]>();
@@ -51,7 +51,7 @@ export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensiti
     for (const [count, { maxLimit, byRest }] of indexes) {
       const remembered = new Map<string, number>();
       eachRun(text, count, (run, start, end) => {
-        if (run.length < SHORTEST) return;
+        if (run.length < MIN_LENGTH) return;
         let distance = remembered.get(run);
         if (distance === undefined) {
           distance = nearest(run, byRest, maxLimit);

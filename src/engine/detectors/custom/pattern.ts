@@ -1,4 +1,4 @@
-import { told } from '../../checks/told.js';
+import { recordCheck } from '../../checks/record-check.js';
 import type { Detector } from '../detector.js';
 
 /** A regular expression that runs in linear time. */
@@ -21,7 +21,7 @@ export interface PatternOptions {
 const CONFIDENCE = 0.9;
 
 const isValid = (value: string, validate: (value: string) => boolean): boolean =>
-  told('validator', value, validate(value));
+  recordCheck('validator', value, validate(value));
 
 /** Finds a custom identifier: the author of the policy knows the format, so only their own check applies. */
 export const patternDetector: Detector<PatternOptions> = {

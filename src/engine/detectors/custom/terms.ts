@@ -9,11 +9,11 @@ interface Node {
   /** Number of words of the longest plain term that ends at this state or one of its suffixes; 0 for none. */
   words: number;
   /** Terms that end here and have punctuation before or after them, such as `C++`. */
-  affixed: readonly Affixed[];
+  affixed: readonly AffixedTerm[];
   readonly depth: number;
 }
 
-interface Affixed {
+interface AffixedTerm {
   readonly words: number;
   readonly prefix: string;
   readonly suffix: string;

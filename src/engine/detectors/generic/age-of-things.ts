@@ -36,7 +36,7 @@ const isThing = (word: string): boolean => {
 };
 
 /** Characters before an age that are searched for its subject. */
-const REACH = 70;
+const MAX_DISTANCE = 70;
 /** `The boiler is only`, in the sentence of the age. */
 const SUBJECT = new Ending(
   /(\p{L}+(?: \p{Lu}[\p{L}\p{N}-]*){0,3})(?: (?:is|was|are|were|ist|sind|war|waren|est|était|sont|es|era|é|è|zijn|är|var|er|jest)(?: (?:now|only|already|about|around|over|nearly|almost|erst|schon|bereits|über|fast|rund|déjà|ya|già|já|al|ongeveer))?|,? (?:an?|eine?[mnrs]?|une?|un[ao]?|uma?|een|en)|(?: \((?:[\p{L}\p{N}-]+ ){0,4}[\p{L}\p{N}-]+)?,) $/u,
@@ -52,7 +52,7 @@ const MAX_WORDS = 3;
 
 /** Returns true if the age `[start, end)`, written with a word for old, is that of a thing. */
 export function isOfThing(text: string, start: number, end: number): boolean {
-  return isBeforeThing(text, end) || isBehindThing(text.slice(Math.max(0, start - REACH), start));
+  return isBeforeThing(text, end) || isBehindThing(text.slice(Math.max(0, start - MAX_DISTANCE), start));
 }
 
 /** True for `12-year-old boiler` and `8-year-old Dell laptop`. */
@@ -62,7 +62,7 @@ function isBeforeThing(text: string, end: number): boolean {
     const word = wordAt(text, at);
     if (word === '' || PERSONS.has(word)) return false;
     if (isThing(word)) return true;
-    // A make or a model stands before the thing: any other word is a person or a sentence that goes on.
+    // A make or a model is before the thing: any other word is a person or a sentence that continues.
     if (text.charAt(at) === text.charAt(at).toLowerCase()) return false;
     if (CAR_MAKES.has(word)) return true;
     at = afterBlanks(text, wordEnd(text, at), 1);

@@ -3,14 +3,14 @@ import { isDigit, isWord } from '../../characters/characters.js';
 import { AGED_THINGS } from './age-of-things.js';
 
 /** The length of the text before a number that is read. */
-const REACH = 90;
+const MAX_DISTANCE = 90;
 
 /** Words for a person, directly before a verb. */
-const WHO =
+const PERSON_WORDS =
   'i|he|she|we|they|you|who|mother|father|mom|mum|dad|son|daughter|wife|husband|brother|sister|patient|child|baby|just|recently|now|has|will|would|had';
 /** `She turned 60`, `he will be 18`, `I'm 34`, and the like in German, Dutch and the Nordic languages. */
 const VERBS = [
-  `(?:${WHO}) (?:just |recently |soon |finally |already )?turn(?:ed|s|ing)?`,
+  `(?:${PERSON_WORDS}) (?:just |recently |soon |finally |already )?turn(?:ed|s|ing)?`,
   "i am|i['’]m|im|s?he (?:is|was)|s?he['’]s|(?:s?he|i) will be|(?:s?he|i)['’]ll be",
   'ich bin|er ist|sie ist|er wird|sie wird|er wurde|sie wurde|ik ben|hij is|zij is|ze is|jag är|han är|hon är|jeg er|han er|hun er',
 ];
@@ -37,15 +37,15 @@ const QUESTION =
 const SET_OFF = new Ending(
   /(?:(?:^|\P{L})(?:patient|man|woman|plaintiff|defendant|victim|driver|suspect|boy|girl|mother|father|widow|resident|pedestrian|mann|frau|homme|femme|hombre|mujer|uomo|donna|vrouw|kvinna|kvinne)|\p{Lu}\p{Ll}+(?: \p{Lu}\.)? \p{Lu}\p{Ll}+), $/u,
 );
-const BEHIND_SET_OFF =
+const CLAUSE_AFTER =
   /^, (?:of|was|were|is|has|had|who|whose|said|says|from|died|pleaded|an|and|with|presented|wurde|aus|war|ist|de|est|était|di|[ayè])(?!\p{L})/u;
 
 /** `her dad Ernesto (83),`: a relative with the age in brackets. */
-const OF_RELATIVE =
+const RELATIVE_BEFORE =
   /(?:^|\P{L})(?:mother|father|mom|mum|dad|son|daughter|wife|husband|brother|sister|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandson|granddaughter|partner|neighbou?r|child|patient|mutter|vater|sohn|tochter|frau|mann|bruder|schwester|mère|père|fils|fille|épouse|mari|frère|sœur|madre|padre|hij[oa]|esposa|marido|herman[oa]|figli[oa]|moglie|marito) \p{L}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)? \($/iu;
 
 /** `in his late sixties`, `in her mid-40s`. */
-const OF_DECADE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|middle|late|very late)[ -])?$/iu;
+const DECADE_BEFORE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|middle|late|very late)[ -])?$/iu;
 
 /**
  * Returns true if a verb, a question or a pair of commas shows that the number `[start, end)`, in digits or words, is
@@ -53,10 +53,10 @@ const OF_DECADE = /(?:^|\P{L})in (?:his|her|their|my|your|our) (?:(?:early|mid|m
  */
 export function isSaidAge(text: string, start: number, end: number): boolean {
   if (!mayBeSaid(text, start)) return false;
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start);
   const behind = text.slice(end, end + 14);
-  if (SET_OFF.test(before)) return BEHIND_SET_OFF.test(behind);
-  if (before.endsWith('(') && end - start === 2 && /^[),]/.test(behind) && OF_RELATIVE.test(before)) return true;
+  if (SET_OFF.test(before)) return CLAUSE_AFTER.test(behind);
+  if (before.endsWith('(') && end - start === 2 && /^[),]/.test(behind) && RELATIVE_BEFORE.test(before)) return true;
   if (!BEHIND.test(behind)) return false;
   if (VERB.test(before)) return !ORDINAL.test(text.slice(end, end + 24)) || !IM.test(before);
   const asked = QUESTION.exec(before);
@@ -73,7 +73,7 @@ function mayBeSaid(text: string, start: number): boolean {
 
 /** Returns true if the plural tens at `start` are a decade of a person's life. */
 export const isDecadeOfLife = (text: string, start: number): boolean =>
-  OF_DECADE.test(text.slice(Math.max(0, start - 30), start));
+  DECADE_BEFORE.test(text.slice(Math.max(0, start - 30), start));
 
 /** `twenties` to `nineties`. */
 export const DECADES: ReadonlySet<string> = new Set(

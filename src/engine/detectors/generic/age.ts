@@ -24,7 +24,7 @@ import { DECADES, decadeStart, isDecadeOfLife, isSaidAge } from './age-said.js';
 import { NUMBER_WORDS, spelledAgeEnd } from './number-words.js';
 import { OPENING_WORDS, spelledElsewhere } from './spelled-ages.js';
 
-const SAID = 0.9;
+const STATED = 0.9;
 const LABELLED = 0.9;
 const CLINICAL = 0.8;
 /** After a verb, as an answer or between commas. */
@@ -35,7 +35,7 @@ const APPOSED = 0.7;
 const UNSAID = 0.3;
 /** Nobody has lived longer than 122 years; months, weeks and days are given for infants. */
 const OLDEST = 125;
-const HIGHEST = 199;
+const MAX_VALUE = 199;
 
 /**
  * Age of a person: `64 years old`, `64-year-old`, `64 y/o`, `aged 64`, `Age: 64`, `64M` in a clinical note, months,
@@ -71,7 +71,7 @@ export const age: Detector = {
 };
 
 function findNumber(text: string, at: number, end: number, emit: Emit): void {
-  if (isInsideNumber(text, at) || Number(text.slice(at, end)) > HIGHEST) return;
+  if (isInsideNumber(text, at) || Number(text.slice(at, end)) > MAX_VALUE) return;
   const start = rangeStart(text, at);
   const stop = numberEnd(text, end);
   if (stop < 0) return;
@@ -98,7 +98,7 @@ function findSpelled(text: string, at: number, wordStop: number, emit: Emit): vo
   const english = spelledAgeEnd(text, start);
   const elsewhere = english < 0 ? spelledElsewhere(text, start) : undefined;
   if (elsewhere?.isAge === true) {
-    emit(start, elsewhere.end, SAID);
+    emit(start, elsewhere.end, STATED);
     return;
   }
   const end = elsewhere?.end ?? english;
@@ -116,7 +116,7 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   if (unitEnd < 0) return findSex(text, start, stop, emit);
   const word = fold(text.slice(unit, unitEnd).replaceAll(/[./]/g, ''));
   if (AGE_ADJECTIVES.has(word)) {
-    if (!isOfThing(text, start, unitEnd)) emit(start, unitEnd, SAID);
+    if (!isOfThing(text, start, unitEnd)) emit(start, unitEnd, STATED);
     return true;
   }
   const old = afterDash(text, unitEnd);
@@ -124,7 +124,7 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
     (place) => place > 0,
   );
   if (oldEnd !== undefined) {
-    if (!isOfThing(text, start, oldEnd)) emit(start, oldEnd, SAID);
+    if (!isOfThing(text, start, oldEnd)) emit(start, oldEnd, STATED);
   } else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
   else if (isSexAt(text, afterBlanks(text, unitEnd)) && /^(?:y|mo)/.test(word)) emit(start, unitEnd, CLINICAL);
   else if (FULL_UNITS.has(word) && isApposition(text, start, unitEnd)) emit(start, unitEnd, APPOSED);

@@ -4,8 +4,8 @@ import type { Detector } from '../detector.js';
 import { tokenOfFirstDigits } from './token.js';
 
 const CHECKED = 0.95;
-const SHORTEST = 26;
-const LONGEST = 90;
+const MIN_LENGTH = 26;
+const MAX_LENGTH = 90;
 const MAX_LEGACY_LENGTH = 35;
 
 /** Versions of pay-to-public-key-hash and pay-to-script-hash, on the main net and on the test nets. */
@@ -26,11 +26,11 @@ export const bitcoinAddress: Detector = {
     validation: 'Checksum',
   },
   triggers: ['digits'],
-  digitRuns: [[1, LONGEST, { token: [SHORTEST, LONGEST] }]],
+  digitRuns: [[1, MAX_LENGTH, { token: [MIN_LENGTH, MAX_LENGTH] }]],
   create: () => (text, at, end, emit) => {
     if (!isNameStart(text, at, end)) return;
-    const token = tokenOfFirstDigits(text, at, end, LONGEST);
-    if (token === undefined || token.end - token.start < SHORTEST) return;
+    const token = tokenOfFirstDigits(text, at, end, MAX_LENGTH);
+    if (token === undefined || token.end - token.start < MIN_LENGTH) return;
     const value = text.slice(token.start, token.end);
     if (isLegacy(value) || (/^(?:bc|tb|bcrt)1/i.test(value) && isBech32(value))) emit(token.start, token.end, CHECKED);
   },

@@ -4,7 +4,7 @@ import { isDigit } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 
 const LABELLED = 0.8;
-const REACH = 64;
+const MAX_DISTANCE = 64;
 /** The number of code units before and after a value in which a card is looked for. */
 const CARD_BEFORE = 160;
 const CARD_BEHIND = 60;
@@ -14,14 +14,14 @@ const CARD =
   /(?<!\p{L})(?:(?:credit|debit|bank|giro|kredit|credito)?(?:cards?|karte|kaart|kort)|visa|mastercard|amex|maestro|cartes?|tarjetas?|cart[aã]o?|karta|karty|kartu|карт[аы])(?!\p{L})|\d{4}[ -]?\d{4}[ -]?\d{4}/iu;
 
 /** A sign between a label and its value, or a verb after a few words. */
-const SAID =
+const LABEL_SEPARATOR =
   '(?: \\p{L}{1,14}){0,4}(?:["\'\\])]{0,2}\\s?[:=]\\s?["\']?| (?:is|ist|lautet|es|est|è|é|jest|är|er|are|sind|son|sont|sono|são|zijn)[: ] ?)';
 const CODE_NAMES = String.raw`(?:cvv2?|cvc2?|cv2|cvn)(?:[_ -]?(?:code|number|nummer|no\.?))?|kartenprüfnummer|cryptogramme(?: visuel)?|(?:3|three|4|four) (?:digits?|numbers?) (?:on|at) the (?:back|front)`;
 /** Labels that need a card beside them. */
 const CODE_NAMES_BY_CARD = String.raw`(?:card[_ -]?)?(?:sec(?:urity)?|verification)[_ -]?(?:code|number)|csc|cid|prüf(?:ziffer|nummer)|sicherheitscode|code de sécurité|código de seguridad|codice di sicurezza|código de segurança|beveiligingscode|kod bezpieczeństwa`;
-const CODE = new Ending(new RegExp(`(?<!\\p{L})(?:${CODE_NAMES})(?:${SAID}| {1,2})$`, 'iu'));
+const CODE = new Ending(new RegExp(`(?<!\\p{L})(?:${CODE_NAMES})(?:${LABEL_SEPARATOR}| {1,2})$`, 'iu'));
 const CODE_BY_CARD = new Ending(
-  new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?(?:${SAID}| {1,2})$`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:${CODE_NAMES_BY_CARD})(?: \\([^)\\n]{1,24}\\))?(?:${LABEL_SEPARATOR}| {1,2})$`, 'iu'),
 );
 /** The words of a code, a blank, and a year or a count: too little for four digits. */
 const BARE = new RegExp(`(?:${CODE_NAMES}) {1,2}$`, 'iu');
@@ -45,7 +45,7 @@ export const cardSecurityCode: Detector = {
   digitRuns: [[3, 4]],
   create: () => (text, at, end, emit) => {
     if (!standsAlone(text, at, end)) return;
-    const before = text.slice(Math.max(0, at - REACH), at);
+    const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
     const isNamed = CODE.test(before) && (end - at === 3 || !BARE.test(before) || isByCard(text, at, end));
     if (isNamed || (CODE_BY_CARD.test(before) && isByCard(text, at, end))) emit(at, end, LABELLED);
   },
@@ -74,7 +74,7 @@ export const cardExpiry: Detector = {
   create: () => (text, at, _, emit) => {
     if (!standsAlone(text, at, at)) return;
     MONTH_AND_YEAR.lastIndex = at;
-    if (!MONTH_AND_YEAR.test(text) || !EXPIRY.test(text.slice(Math.max(0, at - REACH), at))) return;
+    if (!MONTH_AND_YEAR.test(text) || !EXPIRY.test(text.slice(Math.max(0, at - MAX_DISTANCE), at))) return;
     const end = MONTH_AND_YEAR.lastIndex;
     if (isByCard(text, at, end)) emit(at, end, LABELLED);
   },
@@ -85,13 +85,13 @@ const ONE_TIME = String.raw`otp|one[- ]time (?:code|pin|password|passcode)|(?:ve
 /** A registered nurse's PIN in the United Kingdom is a number of the profession, and a pin of a chip is counted. */
 const PIN = new Ending(
   new RegExp(
-    `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl|${ONE_TIME})(?:[_ -]?(?:code|number|nummer|no\\.?))?${SAID}$`,
+    `(?<!\\p{L})(?<!nmc |gpio )(?:pin|personal identification number|geheimzahl|${ONE_TIME})(?:[_ -]?(?:code|number|nummer|no\\.?))?${LABEL_SEPARATOR}$`,
     'iu',
   ),
 );
 /** In capitals and without a sign, before four digits: "PIN 4821". */
 const BARE_PIN = /(?<![\p{L}\d_-])(?<!(?:NMC|GPIO) )PIN $/u;
-const OF_CONTACT = /^ (?:of|on|is connected|to|auf|des|am)(?!\p{L})/u;
+const CONTACT_AFTER = /^ (?:of|on|is connected|to|auf|des|am)(?!\p{L})/u;
 /** India calls its postal codes so. */
 const POSTAL_PIN = /pin[_ -]?(?:code|no\.?|number)?["'\s:=]+$/iu;
 
@@ -113,9 +113,12 @@ export const pin: Detector = {
   digitRuns: [[4, 8]],
   create: () => (text, at, end, emit) => {
     if (!standsAlone(text, at, end)) return;
-    const before = text.slice(Math.max(0, at - REACH), at);
+    const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
     const isBare =
-      end - at === 4 && BARE_PIN.test(before) && !isYear(text, at, end) && !OF_CONTACT.test(text.slice(end, end + 16));
+      end - at === 4 &&
+      BARE_PIN.test(before) &&
+      !isYear(text, at, end) &&
+      !CONTACT_AFTER.test(text.slice(end, end + 16));
     if (!(isBare || PIN.test(before)) || (end - at === 6 && POSTAL_PIN.test(before))) return;
     emit(at, end, LABELLED);
   },

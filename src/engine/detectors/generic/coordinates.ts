@@ -60,7 +60,7 @@ export const coordinates: Detector = {
     const first = readAngle(text, at, 0);
     if (first === undefined) return;
     const second = readAngle(text, afterSeparator(text, first.end), first.end);
-    if (second !== undefined && isPair(first, second) && !goesOn(text, second.end)) {
+    if (second !== undefined && isPair(first, second) && !continuesNumber(text, second.end)) {
       emit(first.start, second.end, confidenceOf(first, second, text));
       return;
     }
@@ -70,7 +70,7 @@ export const coordinates: Detector = {
 
 /** Emits a single angle, only with minutes and a hemisphere, or after its label. */
 function findSingle(text: string, angle: Angle, emit: Emit): void {
-  if (goesOn(text, angle.end)) return;
+  if (continuesNumber(text, angle.end)) return;
   if (angle.sexagesimal && angle.hemisphere !== '') emit(angle.start, angle.end, LABELLED);
   else if ((angle.decimals > 0 || angle.sexagesimal) && isLabelledBefore(text, angle.start))
     emit(angle.start, angle.end, LABELLED);
@@ -160,7 +160,7 @@ function minutesEnd(text: string, at: number): number {
 }
 
 /** True if more digits, another decimal point or a unit follow. */
-const goesOn = (text: string, end: number): boolean =>
+const continuesNumber = (text: string, end: number): boolean =>
   isWordAfter(text, end) || text.charAt(end) === '%' || (text.charAt(end) === '.' && isDigit(text.charCodeAt(end + 1)));
 
 /** True after a label: `lat: 40.7`, `"lng": -74.0`, `latitude=…`. */

@@ -40,26 +40,28 @@ const NAMES: Readonly<Record<string, string>> = {
   ZA: 'south-african',
 };
 
-const BY_WORD: ReadonlyMap<string, string> = new Map(
+const COUNTRIES_BY_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );
 
 /** The longest distance of a value from the name of its country. */
-const REACH = 48;
+const MAX_DISTANCE = 48;
 
 /** Returns the ISO 3166 code of the last country named before `at` on the same line; undefined if there is none. */
 export function countryBeside(text: string, at: number): string | undefined {
   const line =
     text
-      .slice(Math.max(0, at - REACH), at)
+      .slice(Math.max(0, at - MAX_DISTANCE), at)
       .split('\n')
       .at(-1) ?? '';
   const words = line.match(/\p{L}+/gu) ?? [];
   for (const word of words.reverse()) {
-    const code = BY_WORD.get(word.toLowerCase());
+    const code = COUNTRIES_BY_WORD.get(word.toLowerCase());
     // Names that are also the word for passport say little if they are further away.
     if (code !== undefined)
-      return words.flatMap((other) => (other === word ? [] : (BY_WORD.get(other.toLowerCase()) ?? [])))[0] ?? code;
+      return (
+        words.flatMap((other) => (other === word ? [] : (COUNTRIES_BY_WORD.get(other.toLowerCase()) ?? [])))[0] ?? code
+      );
     if (word.length === 2 && word !== 'NO' && word === word.toUpperCase() && isCountryCode(word)) return word;
   }
   return undefined;

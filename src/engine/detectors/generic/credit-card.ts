@@ -5,8 +5,8 @@ import { isLuhn } from '../../checks/luhn.js';
 import {
   countDigits,
   digitAt,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDigit,
@@ -17,7 +17,7 @@ import type { CreditCardOptions } from '../options.js';
 import { SPOKEN_DIGITS, spokenDigits } from './spoken-digits.js';
 
 const CHECKED = 0.9;
-const INSIDE_A_TOKEN = 0.7;
+const INSIDE_PER_TOKEN = 0.7;
 /** Groups of a printed card number: 4-4-4-4(-3), 4-6-5, 4-6-4, 6-13, 4-4-5, 8-8. */
 const MAX_GROUPS = 5;
 /** Two spaces, as OCR produces them, or a dash between two spaces. */
@@ -53,7 +53,7 @@ export const creditCard: Detector<CreditCardOptions> = {
     }
     if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
     const length = end - at;
-    const bounded = length <= longest && (isTrackOne(text, at) || !goesOnBefore(text, at, isDashOrDot));
+    const bounded = length <= longest && (isTrackOne(text, at) || !continuesBefore(text, at, isDashOrDot));
     if (bounded && findGroups(text, at, end, options, emit)) return;
     if (bounded && findMistyped(text, at, end, options, emit, around)) return;
     if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
@@ -142,7 +142,7 @@ const LABELS = phrases({
 });
 
 function isCardEnd(text: string, end: number, digits: string, options: CreditCardOptions): boolean {
-  if (options.onlyWordBoundaries ? goesOnAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;
+  if (options.onlyWordBoundaries ? continuesAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;
   return isCard(digits, options);
 }
 
@@ -162,7 +162,7 @@ function findInside(text: string, at: number, end: number, options: CreditCardOp
     if (!isCardPrefix(prefixAt(text, start))) continue;
     for (let length = Math.min(longest, end - start); length >= shortest; length--) {
       if (!isCard(text.slice(start, start + length), options)) continue;
-      emit(start, start + length, INSIDE_A_TOKEN);
+      emit(start, start + length, INSIDE_PER_TOKEN);
       start += length - 1;
       break;
     }

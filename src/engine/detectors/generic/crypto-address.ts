@@ -11,8 +11,8 @@ const SHAPE = 0.7;
 /** Mixed case with a wrong checksum; or 32 bytes in base58, used by Solana but also by other keys. */
 const UNCHECKED = 0.3;
 const LABELLED = 0.85;
-const SHORTEST = 25;
-const LONGEST = 120;
+const MIN_LENGTH = 25;
+const MAX_LENGTH = 120;
 const MAX_LEGACY_LENGTH = 36;
 
 /** First bytes of the payload by coin, without those of Bitcoin, which has its own detector. */
@@ -62,7 +62,7 @@ export const cryptoAddress: Detector = {
     validation: 'Checksum of the network; Ethereum addresses without mixed case by their shape',
   },
   triggers: ['digits'],
-  digitRuns: [[1, LONGEST, { token: [SHORTEST, LONGEST] }]],
+  digitRuns: [[1, MAX_LENGTH, { token: [MIN_LENGTH, MAX_LENGTH] }]],
   context: {
     sure: SHAPE,
     raised: LABELLED,
@@ -89,10 +89,10 @@ function findEthereum(text: string, at: number, emit: Emit): void {
 }
 
 function findToken(text: string, at: number, end: number, emit: Emit): void {
-  const token = tokenOfFirstDigits(text, at, end, LONGEST);
+  const token = tokenOfFirstDigits(text, at, end, MAX_LENGTH);
   if (token === undefined) return;
   const length = token.end - token.start;
-  if (length < SHORTEST) return;
+  if (length < MIN_LENGTH) return;
   const value = text.slice(token.start, token.end);
   const coin = bech32Coin(value);
   if (coin !== undefined) {

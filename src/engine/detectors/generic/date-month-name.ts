@@ -9,7 +9,7 @@ import {
   isWord,
   isWordAfter,
   isWordBefore,
-  goesOnBefore,
+  continuesBefore,
   isJoiner,
 } from '../../characters/characters.js';
 import type { Emit } from '../detector.js';
@@ -86,7 +86,7 @@ function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
   if (digits === 4 ? !isYearAt(text, year) : digits !== 2 || end - at !== 2) return false;
   const name = monthNamed(text.slice(end, year));
   if (name === undefined || name.foreign) return false;
-  if (goesOnBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
+  if (continuesBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
   takeDate(text, at, year + digits, WHOLE, emit);
   return true;
 }
@@ -112,7 +112,7 @@ function rangeStart(text: string, at: number, end: number): number {
 function findDayFirst(text: string, at: number, end: number, emit: Emit): boolean {
   const name = monthAfter(text, end, true);
   const start = rangeStart(text, at, end);
-  if (name === undefined || goesOnBefore(text, start, isJoiner)) return false;
+  if (name === undefined || continuesBefore(text, start, isJoiner)) return false;
   const last = yearEnd(text, name.end, end - at === 2);
   if (last > 0) takeDate(text, start, last, WHOLE, emit);
   else if (isMonthAlone(name) || isForeignAlone(text, name)) takeDate(text, start, name.end, WITHOUT_YEAR, emit);
@@ -248,7 +248,7 @@ export function monthBefore(text: string, at: number): Word | undefined {
   if (end === at) return undefined;
   let start = end;
   while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(start - 1))) start--;
-  return named(text, Math.min(afterEscape(text, start), end), end);
+  return monthWordIn(text, Math.min(afterEscape(text, start), end), end);
 }
 
 /** OCR and word processors may put a space before it: `3 rd`. */
@@ -282,10 +282,10 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
 export function monthAt(text: string, start: number): Word | undefined {
   let end = start;
   while (end - start <= MAX_MONTH_NAME_LENGTH && isNameLetter(text.charCodeAt(end))) end++;
-  return end === start ? undefined : named(text, start, end);
+  return end === start ? undefined : monthWordIn(text, start, end);
 }
 
-function named(text: string, start: number, end: number): Word | undefined {
+function monthWordIn(text: string, start: number, end: number): Word | undefined {
   if (end - start < 3 || end - start > MAX_MONTH_NAME_LENGTH) return undefined;
   if (!mayBeMonth(text.charCodeAt(start), text.charCodeAt(start + 1))) return undefined;
   if (isWordBefore(text, start) || isWordAfter(text, end)) return undefined;

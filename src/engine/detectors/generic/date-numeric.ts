@@ -3,8 +3,8 @@ import {
   areDigits,
   countDigits,
   endsWord,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isJoiner,
@@ -42,7 +42,7 @@ function isJoinedBefore(text: string, start: number, separator: number): boolean
   const code = text.charCodeAt(start - 1);
   if (isDash(code)) return code === separator && isWord(text.charCodeAt(start - 2)) && !endsWord(text, start - 1);
   if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(start - 4))) return false;
-  return goesOnBefore(text, start, isJoiner);
+  return continuesBefore(text, start, isJoiner);
 }
 
 /** The mirror image of {@link isJoinedBefore}. */
@@ -53,7 +53,7 @@ function isJoinedAfter(text: string, end: number, separator: number): boolean {
   if (isDash(code) && code !== separator) return isNumberOfOther(text, end + 1);
   if (isDash(code)) return isWord(text.charCodeAt(end + 1)) && !startsWord(text, end + 1);
   if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(end + 5))) return false;
-  return goesOnAfter(text, end, isJoiner);
+  return continuesAfter(text, end, isJoiner);
 }
 
 /** True for three digits, or five and more, after a dash, which cannot begin a second date: `19.10.20-086.06`. */
@@ -102,18 +102,18 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
     const isTime =
       number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
     const last = endOf(FRACTION_AND_ZONE, text, end);
-    if (isTime && (isTimeBehind(text, last) || !goesOnAfter(text, last, isJoiner)))
+    if (isTime && (isTimeBehind(text, last) || !continuesAfter(text, last, isJoiner)))
       takeDate(text, at, last, ALIKE, emit);
     return;
   }
   const timeEnd = endOf(COMPACT_TIME, text, end);
   if (timeEnd > 0 && !isWord(text.charCodeAt(timeEnd))) takeDate(text, at, timeEnd, YEAR_FIRST, emit);
-  else if (isTimeBehind(text, end) || !goesOnAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
+  else if (isTimeBehind(text, end) || !continuesAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
 }
 
 /** True in file names of cameras and scanners, which contain the day and mostly the time: `IMG_20240301_101500.jpg`. */
 const isPartOfName = (text: string, at: number): boolean =>
-  goesOnBefore(text, at, isJoiner) && !(text.charCodeAt(at - 1) === UNDERSCORE && endsWord(text, at - 1));
+  continuesBefore(text, at, isJoiner) && !(text.charCodeAt(at - 1) === UNDERSCORE && endsWord(text, at - 1));
 /** True for the number of a change to a database, which frameworks make from the time: `20240307120000_create_users.rb`. */
 const isMigration = (text: string, at: number, end: number): boolean =>
   text.charCodeAt(end) === UNDERSCORE &&
@@ -158,8 +158,8 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
 
 /** `12.02. bis 19.02.2024`, and a day behind the preposition of a day: `vom 26.2.`. */
 const DAY_AND_MONTH = /(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?![\p{L}\p{N}])/uy;
-const TO_DATE = / ?(?:bis(?: zum)?|und|do|-|–) ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?!\d)/y;
-const OF_DAY = /(?<!\p{L})(?:am|vom|zum|seit|vo[mn] {1,2}\d{1,2}\.\d{1,2}\. ?(?:bis(?: zum)?|[-–])) {0,2}$/iu;
+const RANGE_END = / ?(?:bis(?: zum)?|und|do|-|–) ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?!\d)/y;
+const DAY_WORD_BEFORE = /(?<!\p{L})(?:am|vom|zum|seit|vo[mn] {1,2}\d{1,2}\.\d{1,2}\. ?(?:bis(?: zum)?|[-–])) {0,2}$/iu;
 const MAX_BEFORE = 24;
 
 /** Emits a day and a month in dots, with the dot behind them, where a date follows or a word for a day is before it. */
@@ -168,7 +168,8 @@ function findDayAndMonth(text: string, at: number, emit: Emit): boolean {
   const { day, month } = DAY_AND_MONTH.exec(text)?.groups ?? {};
   const end = DAY_AND_MONTH.lastIndex;
   if (!isDayOfMonth(LEAP_YEAR, Number(month), Number(day))) return false;
-  if (endOf(TO_DATE, text, end) < 0 && !OF_DAY.test(text.slice(Math.max(0, at - MAX_BEFORE), at))) return false;
+  if (endOf(RANGE_END, text, end) < 0 && !DAY_WORD_BEFORE.test(text.slice(Math.max(0, at - MAX_BEFORE), at)))
+    return false;
   takeDate(text, at, end, CLEAR, emit);
   return true;
 }
@@ -179,7 +180,7 @@ const SPACED = /(\d{1,2}) ([-./]) (\d{1,2}) \2 ((?:19|20)\d{2})(?!\d| ?[-./] ?\d
 
 /** Emits `03 / 14 / 1984`, as in form fields; with another separator it may be a calculation. */
 function findSpaced(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
-  if (goesOnBefore(text, at, isJoiner) || end - at > 2) return false;
+  if (continuesBefore(text, at, isJoiner) || end - at > 2) return false;
   SPACED.lastIndex = at;
   const [, first, sign, second, year] = SPACED.exec(text) ?? [];
   if (year === undefined || !isEitherOrder(Number(first), Number(second), Number(year), 4, onlyValid)) return false;
@@ -198,7 +199,7 @@ const YEAR_DOTTED =
 
 /** Emits `4. 11. 1967`, and `1967. 11. 4.` as in Hungary, day and month in this order alone. */
 function findOrdinals(form: RegExp, text: string, at: number, emit: Emit): boolean {
-  if (goesOnBefore(text, at, isJoiner)) return false;
+  if (continuesBefore(text, at, isJoiner)) return false;
   form.lastIndex = at;
   const { day, month, year = '' } = form.exec(text)?.groups ?? {};
   const isShort = year.length === 2;
@@ -210,7 +211,7 @@ function findOrdinals(form: RegExp, text: string, at: number, emit: Emit): boole
 const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 function findRoman(text: string, at: number, emit: Emit): boolean {
-  if (goesOnBefore(text, at, isJoiner)) return false;
+  if (continuesBefore(text, at, isJoiner)) return false;
   ROMAN.lastIndex = at;
   const { day, month = '', year } = ROMAN.exec(text)?.groups ?? {};
   if (!isDayOfMonth(Number(year), ROMAN_MONTHS.indexOf(month) + 1, Number(day))) return false;
@@ -245,4 +246,6 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 
 /** True if the four digits at `at` can be the year of a date. */
 export const isYearAt = (text: string, at: number): boolean =>
-  areDigits(text, at, at + 4) && !goesOnAfter(text, at + 4, (code) => code === SLASH) && /^[12]/.test(text.charAt(at));
+  areDigits(text, at, at + 4) &&
+  !continuesAfter(text, at + 4, (code) => code === SLASH) &&
+  /^[12]/.test(text.charAt(at));

@@ -2,7 +2,7 @@ import { Ending } from '../../characters/ending.js';
 import { isPlausibleYear } from '../../checks/calendar.js';
 import {
   areDigits,
-  goesOnAfter,
+  continuesAfter,
   isBlank,
   isDigit,
   isJoiner,
@@ -13,12 +13,12 @@ import type { Emit } from '../detector.js';
 
 const WEEK = 0.85;
 const QUARTER = 0.75;
-const SAID = 0.75;
+const STATED = 0.75;
 const CJK = 0.9;
 const CJK_SHORT = 0.75;
 /** Found only next to a word for a date. */
 const NEEDS_WORD = 0.4;
-const REACH = 30;
+const MAX_DISTANCE = 30;
 const APOSTROPHES = new Set([39, 0x2019, 0x2018]);
 
 /** `2024-W03`, `2024-W03-1`, `2024W031`. @see ISO 8601-1:2019, 5.2.3 */
@@ -30,11 +30,11 @@ const QUARTER_BEFORE = new Ending(
   /(?:^|[^\p{L}\p{N}])(Q[1-4] ?[ /'’-]|[1-4]Q ?|(?:first|second|third|fourth|1st|2nd|3rd|4th|[1-4]\.) (?:quarter|Quartal) (?:of )?)$/iu,
 );
 /** Words that make a year personal: of birth, of death, of graduation. */
-const OF_LIFE = new Ending(
+const LIFE_EVENT_BEFORE = new Ending(
   /(?:^|[^\p{L}\p{N}])(?:born|née?|nacid[oa]s?|nat[oa]|nascid[oa]|geboren|geb\.?|\*|†|född|født|syntynyt|urodzon[ya]|ur\.|doğum(?: yılı)?|dob|yob|b\.|died|deceased|gestorben|gest\.|décédée?|fallecid[oa]|(?:year of |date of )?birth(?: ?year| ?date)?|birth_?year|geburtsjahr|jahrgang|geboortejaar|anno di nascita|année de naissance|año de nacimiento|class of|in the year of our lord)(?:,? (?:in|im|en|em|nel|i|w|on|around|about|circa|ca\.?|c\.))?["']?(?: ?[:=] ?["']?| )?$/iu,
 );
 /** The last characters of those words. */
-const ENDS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
+const LAST_LETTERS = new Set(Array.from('nseéaotdrghıbfmwi*†.:=l\'"', (letter) => letter.charCodeAt(0)));
 
 /** Emits dates with a four-digit year at `[at, end)` and no numeric month: weeks, quarters, a year of birth. */
 export function findYearDate(text: string, at: number, end: number, emit: Emit): boolean {
@@ -43,7 +43,7 @@ export function findYearDate(text: string, at: number, end: number, emit: Emit):
   const next = text.charCodeAt(end);
   if (next === 0x5e74 || next === 0xb144) return take(text, at, endOf(YEAR_CJK, text, end), CJK, emit);
   if (next === 45 || next === 87 || next === 81 || isBlank(next)) {
-    if (next !== 81 && !isBlank(next) && !goesOnBeforeYear(text, at)) {
+    if (next !== 81 && !isBlank(next) && !continuesBeforeYear(text, at)) {
       if (take(text, at, endOf(WEEK_DATE, text, end), WEEK, emit)) return true;
       if (take(text, at, endOf(DAY_OF_YEAR, text, end), NEEDS_WORD, emit)) return true;
     }
@@ -53,14 +53,14 @@ export function findYearDate(text: string, at: number, end: number, emit: Emit):
   return findQuarterOf(text, at, end, emit) || findYearOfLife(text, at, end, emit);
 }
 
-const goesOnBeforeYear = (text: string, at: number): boolean =>
+const continuesBeforeYear = (text: string, at: number): boolean =>
   isJoiner(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2));
 
 /** Emits `Q3 2024`, `Q3/2024`, `third quarter of 2024`. */
 function findQuarterOf(text: string, at: number, end: number, emit: Emit): boolean {
   if (!mayEndQuarter(text, at)) return false;
-  if (isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
-  const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - REACH), at))?.[1];
+  if (isWordAfter(text, end) || continuesAfter(text, end, isJoiner)) return false;
+  const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - MAX_DISTANCE), at))?.[1];
   return quarter !== undefined && take(text, at - quarter.length, end, QUARTER, emit);
 }
 
@@ -81,14 +81,14 @@ function mayEndQuarter(text: string, at: number): boolean {
 
 /** Emits `born 1962`, `geb. 1962`, `*1962`, `born in '62`. */
 function findYearOfLife(text: string, at: number, end: number, emit: Emit): boolean {
-  if (goesOnAfter(text, end, isJoiner) || isWordAfter(text, end)) return false;
+  if (continuesAfter(text, end, isJoiner) || isWordAfter(text, end)) return false;
   let before = at - 1;
   while (at - before < 3 && isBlank(text.charCodeAt(before))) before--;
   const code = text.charCodeAt(before);
-  if (!ENDS.has(code < 128 && code > 64 ? code | 32 : code)) return false;
+  if (!LAST_LETTERS.has(code < 128 && code > 64 ? code | 32 : code)) return false;
   const year = Number(text.slice(at, end));
   if (!isPlausibleYear(year)) return false;
-  return OF_LIFE.test(text.slice(Math.max(0, at - REACH), at)) && take(text, at, end, SAID, emit);
+  return LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, at - MAX_DISTANCE), at)) && take(text, at, end, STATED, emit);
 }
 
 /** Emits `'62` after such a word, including the apostrophe. */
@@ -96,7 +96,9 @@ export function findShortYear(text: string, at: number, end: number, emit: Emit)
   const sign = at - 1;
   if (end - at !== 2 || !APOSTROPHES.has(text.charCodeAt(sign)) || !isBlank(text.charCodeAt(sign - 1))) return false;
   if (isWordAfter(text, end) || APOSTROPHES.has(text.charCodeAt(end))) return false;
-  return OF_LIFE.test(text.slice(Math.max(0, sign - REACH), sign)) && take(text, sign, end, SAID, emit);
+  return (
+    LIFE_EVENT_BEFORE.test(text.slice(Math.max(0, sign - MAX_DISTANCE), sign)) && take(text, sign, end, STATED, emit)
+  );
 }
 
 const YEAR_CJK = /(?:年|년) ?(?:1[0-2]|0?[1-9])(?:月|월)(?: ?(?:3[01]|[12]\d|0?[1-9])[日일号號])?/y;

@@ -15,7 +15,7 @@ const SPELT = 0.85;
 const DOT = 46;
 const QUOTE = 34;
 const BACKSLASH = 92;
-const AT = 64;
+const AT_SIGN = 64;
 const CARET = 94;
 
 /**
@@ -48,17 +48,17 @@ export const emailAddress: Detector<EmailOptions> = {
     ({ onlyStrictMatches, onlyValidTLDs }) =>
     (text, woken, next, emit) => {
       const first = text.charCodeAt(woken);
-      if (first !== AT && !isDigit(first)) {
+      if (first !== AT_SIGN && !isDigit(first)) {
         const spelt = speltAddress(text, woken, next, strictStart);
         if (spelt !== undefined) emit(spelt.start, spelt.end, SPELT);
         return;
       }
-      const at = first === AT ? woken : woken - 1;
+      const at = first === AT_SIGN ? woken : woken - 1;
       if (at < woken && !isEncodedAt(text, at)) {
         findEntity(text, woken, next, emit);
         return;
       }
-      if (first === AT && ' ]'.includes(text.charAt(next) || 'x')) {
+      if (first === AT_SIGN && ' ]'.includes(text.charAt(next) || 'x')) {
         const spaced = spacedAddress(text, at, strictStart);
         if (spaced !== undefined) emit(spaced.start, spaced.end, SPELT);
         return;
@@ -102,7 +102,7 @@ const BEHIND_UNSPACED = new RegExp(`^.*${UNSPACED.source}(?=[\\w.+-]+$)`, 'u');
 const BEFORE_UNSPACED = new RegExp(`^[a-z]+(?=${UNSPACED.source})`, 'iu');
 
 /**
- * Returns the offset after the words that stand before an address without a space in Chinese, Japanese, Korean or Thai:
+ * Returns the offset after the words that are before an address without a space in Chinese, Japanese, Korean or Thai:
  * "请联系zhang.wei@example.com". An address in one of these scripts begins with its letters and ends with them.
  */
 const behindUnspaced = (text: string, start: number, at: number): number =>

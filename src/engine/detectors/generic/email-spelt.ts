@@ -11,8 +11,8 @@ const DOT = '(?:dot|punkt|punt|point|punto|ponto|kropka|tečka|точка|\\.)';
 /** A dot of the domain: `.`, ` dot `, `[dot]`, ` <dot> `, `_dot_`. */
 const DOMAIN_DOT = ` ?[([{<] ?${DOT} ?[)\\]}>] ?| ${DOT} | ?[_-]${DOT}[_-] ?|\\.`;
 const DOMAIN = new RegExp(`((?:[\\p{L}\\d-]{1,63}(?:${DOMAIN_DOT})){1,5})(\\p{L}{2,24})(?![\\p{L}\\d_-])`, 'iuy');
-/** The same where each dot is a word. */
-const IS_WORDED = new RegExp(`[^\\p{L}\\d]${DOT.replace('|\\.', '')}[^\\p{L}\\d]`, 'iu');
+/** A dot that is written as a word. */
+const SPELT_DOT = new RegExp(`[^\\p{L}\\d]${DOT.replace('|\\.', '')}[^\\p{L}\\d]`, 'iu');
 /** Between two parts of the name: `jane dot doe`, `first underscore last`. */
 const JOINT = new RegExp(
   ` ?[([{<]? ?(?<!\\p{L})(?:${DOT.replace('|\\.', '')}|underscore|unterstrich|guion bajo|dash|hyphen|minus|bindestrich|tiret|plus) ?[)\\]}>]? $| ?[([{<] ?${DOT} ?[)\\]}>] ?$`,
@@ -64,7 +64,7 @@ export function speltAddress(
   const isJoined = start < first;
   if (NO_NAMES.has(name.toLowerCase()) && !isJoined) return undefined;
   if (NAMES_OF_SIGN.has(word) || isJoined) return { start, end: stop };
-  return IS_WORDED.test(domain) || isMailboxName(name) ? { start, end: stop } : undefined;
+  return SPELT_DOT.test(domain) || isMailboxName(name) ? { start, end: stop } : undefined;
 }
 
 /** Returns the start of the first of the parts that words for punctuation join to the part at `first`. */
@@ -88,7 +88,7 @@ function isMailboxName(name: string): boolean {
 
 const SPACED_DOMAIN = /(?: |\] ?)((?:[\p{L}\d-]{1,63}(?: \. |\.)){1,4})(\p{L}{2,24})(?![\p{L}\d_.-])/iuy;
 
-/** Returns the range of an address whose sign at `at` stands between blanks or brackets: `anna @ example . com`. */
+/** Returns the range of an address whose sign at `at` is between blanks or brackets: `anna @ example . com`. */
 export function spacedAddress(
   text: string,
   at: number,

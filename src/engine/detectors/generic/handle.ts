@@ -7,9 +7,9 @@ import { beforeBlanks, wordBefore, wordSet } from './neighbours.js';
 const NAME = 0.7;
 /** With digits, underscores or a host name it is unambiguous. */
 const DISTINCT = 0.85;
-const SHORTEST = 2;
-const LONGEST = 39;
-const AT = 64;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 39;
+const AT_SIGN = 64;
 
 /** Annotations of Java, Kotlin, C#, TypeScript, Python and Swift, JSDoc tags, CSS rules, template directives. */
 const CODE = wordSet(`
@@ -52,11 +52,11 @@ export const handle: Detector = {
   create: () => (text, at, next, emit) => {
     if (!opensName(text, at)) return;
     let end = next;
-    while (end - next <= LONGEST && isNameCode(text.charCodeAt(end))) end++;
+    while (end - next <= MAX_LENGTH && isNameCode(text.charCodeAt(end))) end++;
     while (end > next && '.-'.includes(text.charAt(end - 1))) end--;
-    if (end - next < SHORTEST || end - next > LONGEST || !hasLetter(text, next, end)) return;
+    if (end - next < MIN_LENGTH || end - next > MAX_LENGTH || !hasLetter(text, next, end)) return;
     const name = text.slice(next, end);
-    const host = text.charCodeAt(end) === AT ? hostEnd(text, end + 1) : -1;
+    const host = text.charCodeAt(end) === AT_SIGN ? hostEnd(text, end + 1) : -1;
     if (host > 0) {
       emit(at, host, DISTINCT);
       return;

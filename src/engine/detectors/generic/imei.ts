@@ -1,7 +1,7 @@
 import { isLuhn } from '../../checks/luhn.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../../characters/characters.js';
+import { areDigits, continuesAfter, continuesBefore, isBlank, isDash, isJoiner } from '../../characters/characters.js';
 import type { Detector, Emit } from '../detector.js';
 
 const LABELLED = 0.95;
@@ -46,7 +46,7 @@ export const imei: Detector = {
     }),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isJoiner) || text.charAt(at - 1) === '+') return;
+    if (continuesBefore(text, at, isJoiner) || text.charAt(at - 1) === '+') return;
     const length = end - at;
     if (length >= 14) findBare(text, at, end, emit);
     else findGrouped(text, at, length, emit);
@@ -57,12 +57,12 @@ function findBare(text: string, at: number, end: number, emit: Emit): void {
   if (end - at === 14) {
     // The check digit may be separate.
     const check = end + 1;
-    if (!isGap(text.charCodeAt(end)) || !areDigits(text, check, check + 1) || goesOnAfter(text, check + 1, isJoiner))
+    if (!isGap(text.charCodeAt(end)) || !areDigits(text, check, check + 1) || continuesAfter(text, check + 1, isJoiner))
       return;
     if (isLuhn(text.slice(at, end) + text.charAt(check))) emit(at, check + 1, BARE);
     return;
   }
-  if (goesOnAfter(text, end, isJoiner)) return;
+  if (continuesAfter(text, end, isJoiner)) return;
   if (end - at === 16) emit(at, end, VERSION);
   else if (isReported(text, at) && isLuhn(text.slice(at, end))) emit(at, end, BARE);
 }
@@ -87,7 +87,7 @@ function findGrouped(text: string, at: number, length: number, emit: Emit): void
     digits += text.slice(next, next + size);
     next += size;
   }
-  if (!goesOnAfter(text, next, isJoiner) && isLuhn(digits)) emit(at, next, GROUPED);
+  if (!continuesAfter(text, next, isJoiner) && isLuhn(digits)) emit(at, next, GROUPED);
 }
 
 const isGap = (code: number): boolean => isBlank(code) || isDash(code);

@@ -10,7 +10,7 @@ const CONFIDENCE = 0.8;
 const MAX_BEHIND = 7;
 const MAX_BEFORE = 4;
 /** The characters that are read on each side. */
-const REACH = 120;
+const MAX_DISTANCE = 120;
 
 /** The words of a language, ready to look up. */
 interface Grammar {
@@ -22,7 +22,7 @@ interface Grammar {
 }
 
 /** The grammars of the languages that have a word, by the word. */
-const BY_WORD = new Map<string, Grammar[]>();
+const GRAMMARS_BY_WORD = new Map<string, Grammar[]>();
 for (const words of INSTITUTIONS) {
   const grammar: Grammar = {
     words,
@@ -31,7 +31,8 @@ for (const words of INSTITUTIONS) {
     shared: wordSet(words.shared ?? ''),
     common: wordSet(words.common ?? ''),
   };
-  for (const head of new Set(inflected(words.heads))) BY_WORD.set(head, [...(BY_WORD.get(head) ?? []), grammar]);
+  for (const head of new Set(inflected(words.heads)))
+    GRAMMARS_BY_WORD.set(head, [...(GRAMMARS_BY_WORD.get(head) ?? []), grammar]);
 }
 
 /** Words with a capital at the start of a sentence, titles and labels, which are no part of a name. */
@@ -87,11 +88,11 @@ export const institution: Detector = {
     validation: 'A name with a capital next to the type word, joined as the language does',
   },
   triggers: ['word'],
-  keywords: new Set(BY_WORD.keys()),
+  keywords: new Set(GRAMMARS_BY_WORD.keys()),
   create: () => (text, at, end, emit) => {
     if (isPartOfWord(text, at, end)) return;
     let found: Extent | undefined;
-    for (const grammar of BY_WORD.get(text.slice(at, end).toLowerCase()) ?? []) {
+    for (const grammar of GRAMMARS_BY_WORD.get(text.slice(at, end).toLowerCase()) ?? []) {
       const extent = extentOf(text, at, end, grammar);
       if (extent !== undefined && (found === undefined || extent.end - extent.start > found.end - found.start))
         found = extent;
@@ -131,14 +132,14 @@ function extentOf(text: string, at: number, end: number, grammar: Grammar): Exte
   return { start: start.at, end: stop.at };
 }
 
-interface Side {
+interface NameSide {
   readonly at: number;
   /** True if the words tell which institution it is. */
   readonly isName: boolean;
 }
 
 /** Reads the words with a capital before a word for an institution. */
-function nameBefore(text: string, at: number, { words }: Grammar): Side {
+function nameBefore(text: string, at: number, { words }: Grammar): NameSide {
   let start = at;
   let isName = false;
   if (words.before === undefined) return { at, isName };
@@ -177,7 +178,7 @@ function nameBehind(
   end: number,
   { words, joins, inside, shared }: Grammar,
   hasName: boolean,
-): Side & { readonly isOfSort: boolean } {
+): NameSide & { readonly isOfSort: boolean } {
   let stop = end;
   let isName = false;
   let isOfSort = false;
@@ -193,7 +194,7 @@ function nameBehind(
     if (figure !== undefined) continue;
     if (number === undefined && word === '') break;
     const next = BEHIND.lastIndex;
-    if (next - end > REACH) break;
+    if (next - end > MAX_DISTANCE) break;
     if (number !== undefined) {
       // "Juzgado n.º 4": the number tells which one it is.
       stop = next;
@@ -204,7 +205,7 @@ function nameBehind(
     const isCapital = isAnyUpper(text.charCodeAt(next - word.length));
     if (isCapital && NO_PART.has(lower) && !joins.has(lower)) break;
     // "Cassa di Fermo e la Questura", "Tribunal de Lyon et Marie": the name of another.
-    if (isCapital && isName && (BY_WORD.has(lower) || (isAnd && isFirstName(word)))) break;
+    if (isCapital && isName && (GRAMMARS_BY_WORD.has(lower) || (isAnd && isFirstName(word)))) break;
     isAnd = AND.has(lower);
     if (joins.has(lower) || elided !== undefined) isJoined = true;
     if (isCapital) {

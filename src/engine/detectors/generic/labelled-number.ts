@@ -4,7 +4,7 @@ import { seriesStart, type NumberLabel } from '../../context/number-labels.js';
 import type { Surroundings } from '../../context/surroundings.js';
 import { isBlank, isDigit } from '../../characters/characters.js';
 import { endAt } from '../../characters/sticky.js';
-import type { About, Detector } from '../detector.js';
+import type { DetectorDescription, Detector } from '../detector.js';
 
 /** Next to a label that announces a number; below the confidence of a correct check digit. */
 const LABELLED = 0.8;
@@ -24,7 +24,7 @@ const MAX_CAPITAL_GROUPS = 2;
 const MAX_GROUP = 5;
 
 /** The description of a kind of number, for {@link labelledNumber}. */
-interface LabelledNumber extends Pick<About, 'name' | 'example' | 'standard'> {
+interface LabelledNumber extends Pick<DetectorDescription, 'name' | 'example' | 'standard'> {
   readonly id: string;
   /** Its label in English, shown in reports and on the page of kinds. */
   readonly label: string;

@@ -76,7 +76,7 @@ function quoteEnd(text: string, start: number, quote: string): number {
 }
 
 /** Characters that end an unquoted value in queries, lists, code and markup, besides spaces. */
-const ENDS = '&;,"\'<>`)}]|';
+const VALUE_DELIMITERS = '&;,"\'<>`)}]|';
 
 function bareEnd(text: string, start: number): number {
   let end = start;
@@ -85,7 +85,7 @@ function bareEnd(text: string, start: number): number {
     if (isSpace(code)) break;
     // An escaped quote, or an escaped end of the line. @see RFC 8259, 7
     if (code === BACKSLASH && '"\'nrt'.includes(text.charAt(end + 1))) break;
-    if (ENDS.includes(text.charAt(end)) && !isInsideValue(text, start, end)) break;
+    if (VALUE_DELIMITERS.includes(text.charAt(end)) && !isInsideValue(text, start, end)) break;
     end++;
   }
   while (end > start && '.,:;?'.includes(text.charAt(end - 1))) end--;

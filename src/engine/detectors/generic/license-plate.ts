@@ -7,8 +7,8 @@ import { wordSet } from './neighbours.js';
 
 const LABELLED = 0.85;
 const SHAPE = 0.2;
-const FEWEST = 4;
-const MOST = 9;
+const MIN_CHARACTERS = 4;
+const MAX_CHARACTERS = 9;
 const MAX_GROUP_LENGTH = 4;
 
 /** Words in capitals between the label and the plate. */
@@ -129,9 +129,9 @@ function isInsideNumber(text: string, start: number): boolean {
  */
 function groupsEnd(text: string, start: number, end: number): number {
   let stop = end;
-  while (isAlphanumeric(text.charCodeAt(stop)) && stop - end <= MOST) stop++;
+  while (isAlphanumeric(text.charCodeAt(stop)) && stop - end <= MAX_CHARACTERS) stop++;
   let count = countOf(text, start, stop);
-  if (count > MOST) return -1;
+  if (count > MAX_CHARACTERS) return -1;
   for (let groups = 0; groups < 3; groups++) {
     const gap = text.charCodeAt(stop);
     if (!isBlank(gap) && !isDash(gap)) break;
@@ -141,7 +141,7 @@ function groupsEnd(text: string, start: number, end: number): number {
     if (
       length === 0 ||
       goesOn(text.charCodeAt(next)) ||
-      count + length > MOST ||
+      count + length > MAX_CHARACTERS ||
       NO_GROUPS.has(text.slice(stop + 1, next))
     )
       break;
@@ -150,7 +150,7 @@ function groupsEnd(text: string, start: number, end: number): number {
   }
   const isPart =
     goesOn(text.charCodeAt(stop)) || (isDash(text.charCodeAt(stop)) && isAlphanumeric(text.charCodeAt(stop + 1)));
-  return isPart || count < FEWEST ? -1 : stop;
+  return isPart || count < MIN_CHARACTERS ? -1 : stop;
 }
 
 const countOf = (text: string, start: number, stop: number): number =>
@@ -162,7 +162,7 @@ const isPlate = (value: string): boolean =>
   !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);
 
 const isCapital = (code: number): boolean => (code >= 65 && code <= 90) || isLatinLike(code);
-/** True if the word goes on with this character. */
+/** True if the word continues with this character. */
 const goesOn = (code: number): boolean => isWord(code) || isAnyLetter(code);
 const isCapitalOrDigit = (code: number): boolean => isCapital(code) || isDigit(code);
 const isAlphanumeric = (code: number): boolean => isLetterOrLike(code) || isDigit(code);

@@ -48,5 +48,5 @@ export function afterDash(text: string, at: number): number {
 /** Returns the set of words in a list separated by white space. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter((word) => word !== ''));
 
-/** The same without case and accents, for words that are folded before the lookup. */
+/** Returns the set of words in a list, without case and accents: for words that are folded before the lookup. */
 export const foldedSet = (list: string): ReadonlySet<string> => new Set([...wordSet(list)].map(fold));

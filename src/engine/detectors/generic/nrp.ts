@@ -15,7 +15,7 @@ import {
   THINGS,
 } from './nrp-words.js';
 
-const SAID = 0.85;
+const STATED = 0.85;
 const CAPITAL = 0.6;
 const LOWER = 0.5;
 /** Words with other meanings: found only next to a word for origin, faith or party. */
@@ -49,8 +49,8 @@ export const nrp: Detector = {
     'jehovah',
   ]),
   context: {
-    sure: SAID,
-    raised: SAID,
+    sure: STATED,
+    raised: STATED,
     raise: phrases({
       en:
         'nationality, citizen, citizenship, ethnicity, ethnic, race, religion, religious, faith, origin, descent, born, immigrant, party, ' +
@@ -69,7 +69,7 @@ export const nrp: Detector = {
     const capital = isAnyUpper(text.charCodeAt(at));
     const party = partyEnd(text, end, word, capital);
     if (party > 0) {
-      emit(at, party, SAID, 'politics');
+      emit(at, party, STATED, 'politics');
       return;
     }
     const sort = sortOf(word, NATIONALITIES, RELIGIONS);

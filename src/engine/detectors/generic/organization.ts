@@ -16,7 +16,7 @@ const JOINS = wordSet(
 );
 
 /** Words after which an `of` continues a name; after other words it introduces an employer: "Jane Roe of Acme Ltd". */
-const OF_WHAT = wordSet(`
+const CONTINUED_BY_OF = wordSet(`
   Bank University Church Institute Museum Board Department College City State Society Association Federation Council House
   Center Centre School Hospital Port Town Friends Order Knights Daughters Academy Ministry Bureau Chamber Company Guild League
   Union Bishop Diocese Archdiocese Corporation County Commonwealth Republic Kingdom Isle Sons Club Library Trust Trustees`);
@@ -87,7 +87,7 @@ function nameStart(text: string, end: number): number {
       (!isNamePart(text, start, next) && !(JOINS.has(word) && (words.length > 0 || word === '&')))
     )
       break;
-    if (word === 'of' && !goesOnFrom(text, start)) break;
+    if (word === 'of' && !continuesFrom(text, start)) break;
     words.push({ start, end: next });
     // Two spaces, a line break or a comma precede the start of the name.
     if (!isBlank(text.charCodeAt(start - 1))) break;
@@ -106,10 +106,10 @@ function nameStart(text: string, end: number): number {
 }
 
 /** True if the words before an `of` are a single word, or end with a word that names have there. */
-function goesOnFrom(text: string, of: number): boolean {
+function continuesFrom(text: string, of: number): boolean {
   if (!isBlank(text.charCodeAt(of - 1))) return false;
   const start = wordStartBefore(text, of - 1);
-  if (OF_WHAT.has(text.slice(start, of - 1))) return true;
+  if (CONTINUED_BY_OF.has(text.slice(start, of - 1))) return true;
   const before = isBlank(text.charCodeAt(start - 1)) ? wordStartBefore(text, start - 1) : start;
   return before >= start - 1 || !isAnyUpper(text.charCodeAt(before));
 }

@@ -5,9 +5,9 @@ import type { Detector } from '../detector.js';
 
 /** Masked, beside a word for what is masked or in a shape that only one kind of number has. */
 const MASKED = 0.75;
-/** Told in words. */
-const SAID = 0.6;
-const REACH = 96;
+/** Described in words, such as "ending in". */
+const STATED = 0.6;
+const MAX_DISTANCE = 96;
 
 /** Words for numbers that are shown in part: cards, accounts, telephones, social security numbers. */
 const THINGS = String.raw`(?:(?:credit|debit|bank|kredit)?[ _-]?(?:cards?|karten?|kaart|kort)|(?:visa|mastercard|amex|american express|discover|maestro)(?: (?:credit|debit))?|cartes?(?: bancaires?)?|cb|tarjetas?|cart[aã]o?|kart[ay]|карт[аы]|accounts?|acct\.?|a/c|iban|konto|compte|cuenta|conta|conto|rekening|счет|счёт|phone|mobile|cell|tel\.?|telefon|handy|teléfono|telefone|téléphone|portable|ssn|social(?: security)?|pan|(?:the|my|your|his|her|their|our) number)`;
@@ -23,18 +23,18 @@ const LABELLED_MASK = new Ending(
 const SHAPED_MASK = new Ending(
   /(?<![\p{L}\d*•●#-])(?:(?:[*•●x]{4}[ -]?){3}|[*•●x]{3}-[*•●x]{2}-|\([*•●x]{3}\) ?[*•●x]{3}-)$/iu,
 );
-const ENOUGH = /(?:[*•●x][^*•●x]*){3}|…|\.{3}/i;
+const MIN_MASK = /(?:[*•●x][^*•●x]*){3}|…|\.{3}/i;
 
 const LINK = String.raw`(?:[ ,]{1,2}(?:that|which|with|on|file|is|mit|den|que|con|com|che|se|avec|die|met)){0,3}[ ,(]{1,3}`;
-const ENDS = String.raw`(?:end(?:ing|s)?(?: in| with)?|(?:den )?endziffern|endet auf|terminada en|terminado en|termina en|terminada em|termina em|final|terminant par|termine par|finissant par|termina con|terminante con|eindigend op|eindigt op|slutar på|ender på|kończąc[aey] się na|заканчивающ(?:аяся|ийся) на)`;
-const ENDING = new Ending(new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDS}[ :#]{1,3}$`, 'iu'));
+const ENDING_WORDS = String.raw`(?:end(?:ing|s)?(?: in| with)?|(?:den )?endziffern|endet auf|terminada en|terminado en|termina en|terminada em|termina em|final|terminant par|termine par|finissant par|termina con|terminante con|eindigend op|eindigt op|slutar på|ender på|kończąc[aey] się na|заканчивающ(?:аяся|ийся) на)`;
+const ENDING = new Ending(new RegExp(`(?<!\\p{L})${THINGS}${NUMBER}${LINK}${ENDING_WORDS}[ :#]{1,3}$`, 'iu'));
 const LAST = new Ending(
   new RegExp(
     `(?<!\\p{L})last (?:four|4|five|5)(?: digits?| numbers?)?(?: (?:of|on|for))?(?: (?:the|my|your|his|her|their))? ${THINGS}${NUMBER}(?: (?:is|are))?[ :=#]{1,3}$`,
     'iu',
   ),
 );
-const SAYS = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
+const LABEL_BEFORE = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
 
 /**
  * The shown part of a number that is masked or told in part: the last two to five digits of a card, an account, a
@@ -58,13 +58,13 @@ export const partialNumber: Detector = {
     if (stop < 0) return;
     const near = text.slice(Math.max(0, at - 4), at);
     if (MASK_SIGN.test(near)) {
-      const before = text.slice(Math.max(0, at - REACH), at);
+      const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
       const mask = LABELLED_MASK.exec(before)?.[1];
-      if ((mask !== undefined && ENOUGH.test(mask)) || (end - at === 4 && SHAPED_MASK.test(before)))
+      if ((mask !== undefined && MIN_MASK.test(mask)) || (end - at === 4 && SHAPED_MASK.test(before)))
         emit(at, stop, MASKED);
-    } else if (end - at > 2 && SAYS.test(near)) {
-      const before = text.slice(Math.max(0, at - REACH), at);
-      if (ENDING.test(before) || LAST.test(before)) emit(at, end, SAID);
+    } else if (end - at > 2 && LABEL_BEFORE.test(near)) {
+      const before = text.slice(Math.max(0, at - MAX_DISTANCE), at);
+      if (ENDING.test(before) || LAST.test(before)) emit(at, end, STATED);
     }
   },
 };

@@ -1,7 +1,7 @@
 import { isPassportLine, PASSPORT_LINE } from '../../checks/mrz.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../../characters/characters.js';
+import { continuesAfter, continuesBefore, isDigit, isJoiner, isLetter, isWord } from '../../characters/characters.js';
 import type { Detector } from '../detector.js';
 import { countryBeside } from './country-names.js';
 import { PASSPORT_WORDS } from './passport-words.js';
@@ -11,8 +11,8 @@ const CHECKED = 0.95;
 const LABELLED = 0.9;
 /** Six to ten letters and digits may be anything. */
 const SHAPE = 0.2;
-const SHORTEST = 6;
-const LONGEST = 10;
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 10;
 /** German serial numbers may contain letters at any position. */
 const MIN_DIGITS = 4;
 const MIN_DIGITS_OF_NINE = 3;
@@ -52,8 +52,12 @@ export const passportNumber: Detector = {
     }
     const last = russianEnd(text, start, stop);
     const length = last - start;
-    if (length < SHORTEST || length > LONGEST + 4 || (last === stop && length > LONGEST)) return;
-    if (text.charCodeAt(start - 1) === 64 || goesOnBefore(text, start, isJoiner) || goesOnAfter(text, last, isJoiner))
+    if (length < MIN_LENGTH || length > MAX_LENGTH + 4 || (last === stop && length > MAX_LENGTH)) return;
+    if (
+      text.charCodeAt(start - 1) === 64 ||
+      continuesBefore(text, start, isJoiner) ||
+      continuesAfter(text, last, isJoiner)
+    )
       return;
     if (!isShape(text, start, last) || isDateLike(text, start, last)) return;
     if (around.isLabelled(start, PASSPORT_WORDS)) emit(start, last, SHAPE, countryBeside(text, start));

@@ -1,7 +1,7 @@
 import { valueBehind } from './labelled-value.js';
 
 /** The number of characters behind the name of a command in which its options are read. */
-const REACH = 160;
+const MAX_DISTANCE = 160;
 
 /** The rest of a line that belongs to one command: `|`, `;` and `&&` begin another. */
 const LINE = /^(?:-cli)?[^\n|;]{0,160}/;
@@ -37,7 +37,7 @@ export function passwordOfCommand(
 ): { readonly start: number; readonly end: number; readonly quoted: boolean } | undefined {
   const option = OPTIONS.get(text.slice(at, end).toLowerCase());
   if (option === undefined) return undefined;
-  const line = LINE.exec(text.slice(end, end + REACH))?.[0] ?? '';
+  const line = LINE.exec(text.slice(end, end + MAX_DISTANCE))?.[0] ?? '';
   const found = option.exec(line);
   if (found === null) return undefined;
   const start = end + found.index + found[0].length;

@@ -8,14 +8,14 @@ import { afterBlanks, foldedSet, wordAt, wordEnd, wordSet } from './neighbours.j
 
 const SET = 0.9;
 /** `the password is …`. */
-const SAID = 0.75;
-const SHORTEST = 3;
-const LONGEST = 128;
+const STATED = 0.75;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 128;
 /** The maximum distance, in characters, between the name of a password and the password in a sentence. */
-const REACH = 56;
+const MAX_DISTANCE = 56;
 
 /** Verbs between the name of a password and the password. */
-const IS = foldedSet('is was are es ist lautet lautete est é è jest är er je este on adalah là =');
+const VERBS = foldedSet('is was are es ist lautet lautete est é è jest är er je este on adalah là =');
 
 /** The last word of the name of a password. */
 const NAME_LIST = `
@@ -98,7 +98,7 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   if (!quoted && (isExpression(value) || isDeclared(text, at, value))) return;
   if (!quoted && colon && isProse(text, end, value)) {
     const phrase = PHRASE_NAMES.has(found.words[0] ?? '') ? phraseEnd(text, start) : -1;
-    if (phrase > 0) emit(start, phrase, SAID);
+    if (phrase > 0) emit(start, phrase, STATED);
     return;
   }
   emit(start, end, SET);
@@ -114,8 +114,8 @@ const VARIABLE = /^[a-z_$][a-z_$.]*$/i;
 /** True for the type or the variable of a declaration: `readonly password: SecretString`, `const password = given`. */
 const isDeclared = (text: string, at: number, value: string): boolean =>
   text.charAt(at) === ':'
-    ? TYPE.test(value) && TYPED.test(text.slice(Math.max(0, at - REACH), at))
-    : VARIABLE.test(value) && ASSIGNED.test(text.slice(Math.max(0, at - REACH), at));
+    ? TYPE.test(value) && TYPED.test(text.slice(Math.max(0, at - MAX_DISTANCE), at))
+    : VARIABLE.test(value) && ASSIGNED.test(text.slice(Math.max(0, at - MAX_DISTANCE), at));
 
 const PHRASE_NAMES = foldedSet('passphrase phrase mnemonic');
 const WORDS_OF_PHRASE = /[a-z]{2,16}(?:[ -][a-z]{2,16}){1,24}(?=[.,;"']?[ \t]{0,4}(?:\r?\n|$))/y;
@@ -141,7 +141,7 @@ function findBehindUser(text: string, at: number, emit: Emit): void {
 
 const isName = ([last = '', before = '', first = '']: readonly string[]): boolean =>
   NAMES.has(last) ||
-  (IS.has(last) && NAMES.has(before)) ||
+  (VERBS.has(last) && NAMES.has(before)) ||
   (last === 'answer' && (before === 'security' || before === 'secret')) ||
   (last === 'phrase' && (before === 'pass' || before === 'seed' || before === 'recovery')) ||
   (last === 'passe' && before === 'de' && first === 'mot') ||
@@ -150,7 +150,7 @@ const isName = ([last = '', before = '', first = '']: readonly string[]): boolea
   (last === 'acces' && before === 'de');
 
 function isValue(value: string, quoted: boolean): boolean {
-  if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
+  if (value.length < MIN_LENGTH || value.length > MAX_LENGTH || isPlaceholder(value)) return false;
   // The place that the password is read from, and no password. @see openssl-passphrase-options(1)
   if (/^(?:env|file|fd):/.test(value)) return false;
   if (/^[*•●x._-]+$/i.test(value) || (quoted && /\s.*\s.*\s/.test(value))) return false;
@@ -173,7 +173,7 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
 }
 
 /** `reset the password to …`, where punctuation or a digit shows that a password follows. */
-const TO = foldedSet('to auf');
+const PREPOSITIONS = foldedSet('to auf');
 const SETS = /\b(?:reset|set|changed?|setze|ändere|geändert)(?: [a-zäöü']{2,12}){0,3} $/i;
 
 /**
@@ -194,7 +194,7 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (isWord(text.charCodeAt(end))) return;
   const next = text.charAt(end);
   if (next === '>' && text.charAt(at - 1) !== '/') {
-    const close = text.slice(end + 1, end + LONGEST + 1).indexOf('</');
+    const close = text.slice(end + 1, end + MAX_LENGTH + 1).indexOf('</');
     if (close > 0 && isValue(text.slice(end + 1, end + 1 + close), false)) emit(end + 1, end + 1 + close, SET);
     return;
   }
@@ -211,8 +211,8 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (!value.quoted && !option && !/\d/.test(words)) return;
   if (!value.quoted && isExpression(words)) return;
   // "Pass `documentIds`" is a verb with a word in quotes.
-  if (said.sure < SAID && value.quoted && fold(text.slice(at, end)) === 'pass' && !/\d/.test(words)) return;
-  if (said.sure < SAID && !value.quoted && !isSecretive(words)) return;
+  if (said.sure < STATED && value.quoted && fold(text.slice(at, end)) === 'pass' && !/\d/.test(words)) return;
+  if (said.sure < STATED && !value.quoted && !isSecretive(words)) return;
   emit(value.start, value.end, said.sure);
 }
 
@@ -220,11 +220,11 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
 function saidBehind(text: string, at: number, end: number): { readonly start: number; readonly sure: number } {
   const start = afterBlanks(text, end);
   const link = fold(wordAt(text, start));
-  if (IS.has(link)) return { start: wordEnd(text, start), sure: SAID };
-  const isSet = TO.has(link) && SETS.test(text.slice(Math.max(0, at - 32), at));
+  if (VERBS.has(link)) return { start: wordEnd(text, start), sure: STATED };
+  const isSet = PREPOSITIONS.has(link) && SETS.test(text.slice(Math.max(0, at - 32), at));
   const isPolish = link === 'to' && fold(text.slice(at, end)).startsWith('has');
-  if (isSet || isPolish) return { start: wordEnd(text, start), sure: SAID };
-  const behind = text.slice(end, end + REACH);
+  if (isSet || isPolish) return { start: wordEnd(text, start), sure: STATED };
+  const behind = text.slice(end, end + MAX_DISTANCE);
   const linked = (DASHES.exec(behind) ?? LINKS.exec(behind))?.[0];
   return { start: linked === undefined ? start : end + linked.length - 1, sure: BARE };
 }

@@ -20,7 +20,7 @@ const MAX_TRIES = 4;
 /** Maximum number of separators between two groups, as in `) - `. */
 const MAX_GAP = 3;
 
-/** Between two whole numbers; the one within a number stands behind the area code. */
+/** Between two whole numbers; the one within a number is behind the area code. */
 const SLASH_APART = /^ \/ $/;
 
 /** The text from the first digit on: its digits, and where the number could end. */
@@ -109,15 +109,15 @@ const isAmountSign = (code: number): boolean =>
  * Numbers for films and manuals, which no plan has as valid and people who try something out use.
  * @see Ofcom, "Telephone numbers for use in TV and radio drama programmes"; ACMA, "Phone numbers for use in TV shows"
  */
-const FOR_DRAMA: Readonly<Record<string, RegExp>> = {
+const FICTIONAL_NUMBERS: Readonly<Record<string, RegExp>> = {
   GB: /^0(?:7700900\d{3}|1632960\d{3}|1(?:1[3-8]|[2-6]1)4960\d{3}|2079460\d{3}|1914980\d{3}|2896496\d{3}|2920180\d{3}|8081570\d{3}|3069990\d{3})$/,
   AU: /^0(?:[2378](?:5550|7010)\d{4}|491570\d{3})$/,
 };
 
-type Fit = 'valid' | 'possible' | undefined;
+type PlanFit = 'valid' | 'possible' | undefined;
 
-function bestFit(value: string, regions: readonly string[]): Fit {
-  let best: Fit;
+function bestFit(value: string, regions: readonly string[]): PlanFit {
+  let best: PlanFit;
   for (const region of regions) {
     const fit = fitOf(value, region);
     if (fit === 'valid') return fit;
@@ -126,8 +126,8 @@ function bestFit(value: string, regions: readonly string[]): Fit {
   return best;
 }
 
-function fitOf(value: string, region: string): Fit {
-  if (FOR_DRAMA[region]?.test(value) === true) return 'valid';
+function fitOf(value: string, region: string): PlanFit {
+  if (FICTIONAL_NUMBERS[region]?.test(value) === true) return 'valid';
   const parsed = parsePhoneNumberFromString(value, { defaultCountry: region as CountryCode, extract: false });
   if (parsed?.isValid() === true) return 'valid';
   return parsed?.isPossible() === true ? 'possible' : undefined;

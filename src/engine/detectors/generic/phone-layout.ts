@@ -46,7 +46,7 @@ export function layoutOf(text: string, start: number, end: number): Layout | und
 }
 
 /** Returns the confidence that a number so written is a telephone number, if valid in the plan of one of `regions`. */
-export function layoutSureness(layout: Layout, regions: readonly string[]): Sureness | undefined {
+export function layoutSureness(layout: Layout, regions: readonly string[]): LayoutConfidence | undefined {
   const { groups, isBracketed } = layout;
   const digits = groups.join('');
   const trunk = digits.startsWith('0');
@@ -61,7 +61,7 @@ export function layoutSureness(layout: Layout, regions: readonly string[]): Sure
 }
 
 /** The confidence of a layout, and the regions in whose plan the number may be. */
-export interface Sureness {
+export interface LayoutConfidence {
   readonly regions: readonly string[];
   readonly sure: number;
 }

@@ -111,7 +111,7 @@ const MIN_SAID = 8;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;
 /** The confidence of a number that somebody says to be theirs: less than that of a number with check digits. */
-const SAID = 0.65;
+const STATED = 0.65;
 /** The number of characters that are compared with `DATE`. */
 const MAX_DATE = 11;
 const DATE = /^(?:(?:19|20)\d\d([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2(?:19|20)?\d\d)(?!\d|[-./]\d)/;
@@ -186,7 +186,7 @@ export class NamedNumber {
     const isCalled = (): boolean =>
       text.charCodeAt(at) === ZERO && CALLS.test(text.slice(Math.max(0, this.start - CALLS_REACH), this.start));
     if (!around.isNamed(this.start, SAID_LABELS) && !isCalled()) return false;
-    emit(this.startOf(last.at), last.at, SAID);
+    emit(this.startOf(last.at), last.at, STATED);
     return true;
   }
 

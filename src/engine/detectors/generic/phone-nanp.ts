@@ -14,7 +14,7 @@ import type { Emit } from '../detector.js';
 
 /** Three, three and four separate digits, with an assigned area and exchange. */
 const CLASSIC = 0.95;
-/** The same with an unassigned exchange: invented numbers in samples, and misprints. */
+/** In these groups, with an unassigned exchange: invented numbers in samples, and misprints. */
 const LIKELY = 0.75;
 const BARE = 0.6;
 /** Seven digits, without an area. */

@@ -18,7 +18,7 @@ const SHAPE = 0.3;
 const MAX_DIGITS = 7;
 /** Minimum digits, and maximum characters, of a telephone number before it. */
 const MIN_OF_NUMBER = 7;
-const REACH = 24;
+const MAX_DISTANCE = 24;
 
 /** Words that only mean an extension; the others need a telephone number or a context word. */
 const SURE_WORDS = wordSet(
@@ -124,7 +124,7 @@ function isAfterNumber(text: string, at: number): boolean {
   if (code === '(' || code === ',' || code === ';' || code === '/' || code === '-') end = beforeBlanks(text, end - 1);
   if (!isDigit(text.charCodeAt(end - 1))) return false;
   let digits = 0;
-  for (let next = end - 1; next >= 0 && end - next <= REACH && digits < MIN_OF_NUMBER; next--) {
+  for (let next = end - 1; next >= 0 && end - next <= MAX_DISTANCE && digits < MIN_OF_NUMBER; next--) {
     const sign = text.charCodeAt(next);
     if (isDigit(sign)) digits++;
     else if (!isBlank(sign) && !isDash(sign) && !'.()/+'.includes(text.charAt(next))) return false;

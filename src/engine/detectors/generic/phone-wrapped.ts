@@ -10,7 +10,7 @@ const MIN_DIGITS_BEHIND_VALID = 3;
 const MAX_DIGITS = 15;
 const MIN_DIGITS_ON_LINE = 2;
 /** The number of characters that are read before the number. */
-const REACH = 120;
+const MAX_DISTANCE = 120;
 
 /** The end of a line, possibly after a dash of the number; after a dot a sentence has ended. */
 const LINE_END = /[-\u2010-\u2014]?[ \t]?\r?\n/y;
@@ -46,7 +46,7 @@ export function wrappedEnd(text: string, before: number, at: number, number: str
   if (digits.length < MIN_DIGITS_ON_LINE || number.length + digits.length > MAX_DIGITS) return undefined;
   PROSE_AFTER.lastIndex = end;
   if (ENTRY.test(text.slice(LINE_END.lastIndex, end + 1)) || !PROSE_AFTER.test(text)) return undefined;
-  if (!isProse(text.slice(Math.max(0, before - REACH), before))) return undefined;
+  if (!isProse(text.slice(Math.max(0, before - MAX_DISTANCE), before))) return undefined;
   const mayBeWhole = number.length > MAX_DIGITS_OF_VALID || digits.length < MIN_DIGITS_BEHIND_VALID;
   if (mayBeWhole && isValid(number)) return undefined;
   return isValid(number + digits) ? end : undefined;

@@ -1,6 +1,6 @@
 import type { Emit } from '../detector.js';
 
-const SURE = 0.95;
+const HIGH_CONFIDENCE = 0.95;
 const MAX_PART_LENGTH = 4_096;
 const MAX_SIGNATURE_LENGTH = 1_024;
 /** `{"` in base64 begins with these letters. */
@@ -30,9 +30,9 @@ export function findDotted(text: string, at: number, emit: Emit): void {
   if (text.charAt(payload) !== '.' || payload === at + 1) return;
   const signature = partEnd(text, payload + 1, MAX_SIGNATURE_LENGTH);
   if (text.startsWith(OBJECT_START, start) && isHeader(text.slice(start, at))) {
-    emit(start, encryptedEnd(text, signature), SURE, 'jwt');
+    emit(start, encryptedEnd(text, signature), HIGH_CONFIDENCE, 'jwt');
   } else if (isDiscord(text.slice(start, at), payload - at - 1, signature - payload - 1)) {
-    emit(start, signature, SURE, 'discord');
+    emit(start, signature, HIGH_CONFIDENCE, 'discord');
   }
 }
 

@@ -108,7 +108,7 @@ const ADJECTIVES = [
     'sexagenarian septuagenarian octogenarian nonagenarian centenarian sexagenário sexagenária octogenário octogenária',
   ),
 ];
-const IS_ADJECTIVE: ReadonlySet<string> = new Set(ADJECTIVES.map(fold));
+const ADJECTIVE_WORDS: ReadonlySet<string> = new Set(ADJECTIVES.map(fold));
 
 /** The first words of these forms, as written and without accents. */
 export const OPENING_WORDS: ReadonlySet<string> = new Set(
@@ -130,7 +130,7 @@ export function spelledElsewhere(text: string, at: number): { readonly end: numb
     const [word] = WORD.exec(text) ?? [];
     if (word === undefined) break;
     const folded = fold(word);
-    if (count === 0 && IS_ADJECTIVE.has(folded)) return { end: WORD.lastIndex, isAge: true };
+    if (count === 0 && ADJECTIVE_WORDS.has(folded)) return { end: WORD.lastIndex, isAge: true };
     form = count === 0 ? folded : `${form} ${folded}`;
     if (FORMS.has(form)) end = WORD.lastIndex;
     next = WORD.lastIndex + 1;

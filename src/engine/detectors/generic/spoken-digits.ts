@@ -69,7 +69,7 @@ export function spokenDigits(text: string, at: number): SpokenDigits | undefined
   return digits.length < 2 ? undefined : { digits, end };
 }
 
-/** True if the word at `at` goes on with a number before it. */
+/** True if the word at `at` continues with a number before it. */
 function continues(text: string, at: number): boolean {
   let before = at;
   while (at - before < MAX_GAP && GAP.test(text.charAt(before - 1))) before--;

@@ -3,8 +3,8 @@ import { isFedExExpress, isGs1, isS10, isUps } from '../../checks/tracking-numbe
 import { phrases } from '../../context/phrases.js';
 import { readLabelled } from './labelled-number.js';
 import {
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDashOrDot,
   isDigit,
@@ -22,10 +22,10 @@ const LABELLED = 0.95;
 const BARE = 0.5;
 /** Only the length matches. */
 const SHAPE = 0.3;
-const LONGEST = 34;
+const MAX_LENGTH = 34;
 const UPS_LENGTH = 18;
 /** Fewest digits of a carrier's numbers. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 /** The possible meaning of a number of digits. */
 interface Shape {
@@ -53,7 +53,7 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
   },
   triggers: ['digits'],
   // Without separators, in groups, after letters, and before them as in `1Z`.
-  digitRuns: [[1, LONGEST]],
+  digitRuns: [[1, MAX_LENGTH]],
   context: {
     sure: CHECKED,
     raised: LABELLED,
@@ -78,7 +78,7 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
       const labelled = around.isNamed(at, NO_NUMBER)
         ? undefined
         : readLabelled('tracking-number', text, at, end, around);
-      if (labelled !== undefined && labelled.end - labelled.start >= SHORTEST) {
+      if (labelled !== undefined && labelled.end - labelled.start >= MIN_LENGTH) {
         emit(labelled.start, labelled.end, labelled.sure, found?.[3]);
         return;
       }
@@ -110,7 +110,7 @@ function readCarrier(
 
 function findDigits(text: string, at: number, end: number, options: TrackingNumberOptions, emit: Emit): void {
   const stop = options.allowSpaces ? groupsEnd(text, end) : end;
-  if (stop - at < 9 || goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, stop, isDashOrDot)) return;
+  if (stop - at < 9 || continuesBefore(text, at, isDashOrDot) || continuesAfter(text, stop, isDashOrDot)) return;
   const before = text.charAt(at - 1);
   if (at > 0 && '+$€£#@'.includes(before) && before !== '#') return;
   const digits = stop === end ? text.slice(at, end) : text.slice(at, stop).replaceAll(/\D/g, '');
@@ -121,9 +121,9 @@ function findDigits(text: string, at: number, end: number, options: TrackingNumb
 /** Returns the end of the groups of digits with single spaces between, up to the longest number. */
 function groupsEnd(text: string, end: number): number {
   let stop = end;
-  while (stop - end < LONGEST && isBlank(text.charCodeAt(stop)) && isDigit(text.charCodeAt(stop + 1))) {
+  while (stop - end < MAX_LENGTH && isBlank(text.charCodeAt(stop)) && isDigit(text.charCodeAt(stop + 1))) {
     stop++;
-    while (isDigit(text.charCodeAt(stop)) && stop - end < LONGEST * 2) stop++;
+    while (isDigit(text.charCodeAt(stop)) && stop - end < MAX_LENGTH * 2) stop++;
   }
   return stop;
 }
@@ -161,7 +161,7 @@ function findPostal(text: string, at: number, emit: Emit): void {
 }
 
 function shapeOf(digits: string, options: TrackingNumberOptions): Shape | undefined {
-  if (digits.length > LONGEST || /^(\d)\1*$/.test(digits)) return undefined;
+  if (digits.length > MAX_LENGTH || /^(\d)\1*$/.test(digits)) return undefined;
   return (
     (options.usps ? uspsShape(digits) : undefined) ??
     (options.fedex ? fedexShape(digits) : undefined) ??

@@ -148,12 +148,12 @@ const isNextUrl = (text: string, at: number): boolean =>
  * which RFC 3986 allows.
  */
 function isEnd(code: number): boolean {
-  if (code < 128) return code <= 32 || code === 127 || ENDS.has(code);
+  if (code < 128) return code <= 32 || code === 127 || URL_DELIMITERS.has(code);
   return isSpace(code) || (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb || (code >= 0x3000 && code <= 0x3011) ||
     code === 0x2028 || code === 0x2029 || code === 0xff0c; // oxfmt-ignore
 }
 
-const ENDS: ReadonlySet<number> = codesOf('"<>\\^`{|}');
+const URL_DELIMITERS: ReadonlySet<number> = codesOf('"<>\\^`{|}');
 const TRAILING: ReadonlySet<number> = codesOf(".,;:!?'*_~…");
 
 /** Returns the end without the punctuation of the sentence and without closing brackets that were not opened inside. */

@@ -7,8 +7,8 @@ import { afterBlanks, foldedSet } from './neighbours.js';
 
 const SET = 0.85;
 const SPOKEN_OF = 0.7;
-const SHORTEST = 2;
-const LONGEST = 64;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 64;
 
 /** Labels of one word. */
 const NAMES = foldedSet(`
@@ -16,7 +16,7 @@ const NAMES = foldedSet(`
   nomeutente gebruiker gebruikersnaam användarnamn användare brukernavn brugernavn użytkownik логин 用户名 用戶名
   ユーザー名 사용자명 kullanıcı käyttäjätunnus uživatel felhasználónév loginname samaccountname screenname nickname`);
 
-/** Messengers and networks; what stands behind such a label is a name only with a digit, a dot or an underscore. */
+/** Messengers and networks; what is behind such a label is a name only with a digit, a dot or an underscore. */
 const NETWORKS = foldedSet(
   'skype telegram discord snapchat instagram insta ig tiktok twitter wechat github 微信 微信号 line',
 );
@@ -95,7 +95,7 @@ function findBeforePassword(text: string, at: number, emit: Emit): boolean {
   if (text.charCodeAt(at + 1) === SLASH) return findInUrl(text, at + 3, emit);
   if (!isUserCode(text.charCodeAt(at - 1)) || !isWord(text.charCodeAt(at + 1))) return false;
   let start = at;
-  while (at - start <= LONGEST && isUserCode(text.charCodeAt(start - 1))) start--;
+  while (at - start <= MAX_LENGTH && isUserCode(text.charCodeAt(start - 1))) start--;
   if (!isOption(text, start)) return false;
   const user = text.slice(start, at);
   if (!isUser(user) || /^\d+$/.test(user)) return false;
@@ -110,7 +110,7 @@ const isName = ([last = '', before = '']: readonly string[]): boolean =>
 
 /** True if it contains only letters of any script, digits and `. _ - @ \ + $`. */
 function isUser(value: string): boolean {
-  if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
+  if (value.length < MIN_LENGTH || value.length > MAX_LENGTH || isPlaceholder(value)) return false;
   if (!/^[\p{L}\d_][\p{L}\d._@\\+$'-]*$/u.test(value) || /^\d{1,3}$|^\d{4}-\d\d/.test(value)) return false;
   return !NO_VALUES.has(fold(value));
 }
@@ -139,7 +139,7 @@ function findTold(text: string, at: number, end: number, emit: Emit): boolean {
   if (told === null || !NAMES.has(fold(text.slice(at, end)))) return false;
   const start = end + told[0].length;
   let stop = start;
-  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
+  while (stop - start <= MAX_LENGTH && isUserCode(text.charCodeAt(stop))) stop++;
   while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
   const value = text.slice(start, stop);
   if (!isUser(value) || NOBODY.has(value) || ENDINGS.test(text.slice(stop, stop + 2))) return false;
@@ -156,7 +156,7 @@ function findTold(text: string, at: number, end: number, emit: Emit): boolean {
 function findSpoken(text: string, at: number, end: number, emit: Emit): void {
   const start = end + 1;
   let stop = start;
-  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
+  while (stop - start <= MAX_LENGTH && isUserCode(text.charCodeAt(stop))) stop++;
   while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
   const value = text.slice(start, stop);
   if (!isUser(value) || !/^[a-z][a-z\d._-]+$/.test(value) || ENDINGS.test(text.slice(stop, stop + 2))) return;
@@ -169,8 +169,8 @@ function findSpoken(text: string, at: number, end: number, emit: Emit): void {
 
 function findInUrl(text: string, start: number, emit: Emit): boolean {
   let end = start;
-  while (end - start <= LONGEST && isUserCode(text.charCodeAt(end))) end++;
-  if (text.charAt(end) !== ':' || end - start < SHORTEST) return false;
+  while (end - start <= MAX_LENGTH && isUserCode(text.charCodeAt(end))) end++;
+  if (text.charAt(end) !== ':' || end - start < MIN_LENGTH) return false;
   if (!/^:[^\s/@]{1,128}@/.test(text.slice(end, end + 130)) || isPlaceholder(text.slice(start, end))) return false;
   emit(start, end, SET);
   return true;
@@ -204,7 +204,7 @@ const isOfSshd = (text: string, at: number, behind: string): boolean =>
 function findOfLog(text: string, at: number, emit: Emit): void {
   let start = at - 2;
   if (text.charAt(at - 1) !== '[' || text.charAt(start) !== ' ') return;
-  while (at - start <= LONGEST && /[\w.@+-]/.test(text.charAt(start - 1))) start--;
+  while (at - start <= MAX_LENGTH && /[\w.@+-]/.test(text.charAt(start - 1))) start--;
   if (text.slice(start - 3, start) !== ' - ' || !/^\d\d\/[A-Z][a-z]{2}\//.test(text.slice(at, at + 7))) return;
   if (isUser(text.slice(start, at - 2))) emit(start, at - 2, SET);
 }
@@ -214,7 +214,7 @@ function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
   const quote = text.charAt(end + 1);
   if (!'\'`"'.includes(quote || 'x') || !/\b(?:create|alter|drop|rename) $/i.test(text.slice(Math.max(0, at - 8), at)))
     return false;
-  const length = text.slice(end + 2, end + LONGEST + 3).indexOf(quote);
+  const length = text.slice(end + 2, end + MAX_LENGTH + 3).indexOf(quote);
   if (length <= 0 || !isUser(text.slice(end + 2, end + 2 + length))) return false;
   emit(end + 2, end + 2 + length, SET);
   return true;
@@ -234,10 +234,10 @@ function findHome(text: string, at: number, end: number, emit: Emit): boolean {
   let start = end;
   while (start - end < 2 && text.charAt(start) === sign) start++;
   let stop = start;
-  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
+  while (stop - start <= MAX_LENGTH && isUserCode(text.charCodeAt(stop))) stop++;
   const user = text.slice(start, stop);
   if (!isUser(user) || NOBODY.has(user) || SHARED_HOMES.has(fold(user))) return false;
-  // The path goes on, or is a field of a line of `passwd`.
+  // The path continues, or is a field of a line of `passwd`.
   if (text.charAt(stop) !== sign && text.charAt(stop) !== ':') return false;
   emit(start, stop, SET);
   return true;
@@ -254,7 +254,7 @@ function beforeSigns(text: string, end: number, sign: string): string {
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
   if (isWord(text.charCodeAt(end)) || findHome(text, at, end, emit)) return;
   if (text.charAt(end) === '>' && text.charAt(at - 1) === '<') {
-    const close = text.slice(end + 1, end + LONGEST + 1).indexOf('</');
+    const close = text.slice(end + 1, end + MAX_LENGTH + 1).indexOf('</');
     if (close > 0 && isUser(text.slice(end + 1, end + 1 + close))) emit(end + 1, end + 1 + close, SET);
     return;
   }
@@ -266,6 +266,6 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   }
   const start = afterBlanks(text, end);
   let stop = start;
-  while (stop - start <= LONGEST && /[\w.@\\+-]/.test(text.charAt(stop))) stop++;
+  while (stop - start <= MAX_LENGTH && /[\w.@\\+-]/.test(text.charAt(stop))) stop++;
   if (isUser(text.slice(start, stop))) emit(start, stop, SET);
 }

@@ -10,7 +10,7 @@ import { lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import * as near from './neighbours.js';
 import { isNamedPerson } from './person.js';
-import { BEING, NOT_BEHIND_PLACE, STATE_CODES, WHERE, WHITHER } from './place-words.js';
+import { BEING, NOT_BEHIND_PLACE, STATE_CODES, PLACE_PREPOSITIONS, WHITHER } from './place-words.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -144,7 +144,7 @@ function prepositionBefore(text: string, at: number): 'being' | 'where' | 'whith
   const previous = near.wordBefore(text, at);
   if (previous?.mark !== '') return undefined;
   const word = near.wordOf(text, previous);
-  if (WHERE.has(word)) {
+  if (PLACE_PREPOSITIONS.has(word)) {
     const before = near.wordBefore(text, previous.start);
     return word === 'near' || (before?.mark === '' && BEING.has(near.wordOf(text, before))) ? 'being' : 'where';
   }

@@ -7,7 +7,7 @@ import { COUNTRY, isLowerWord, nameLevel, STATE, SURNAME } from '../../lexicon/e
 import { lexicon, type Lexicon } from '../../lexicon/lexicon.js';
 import * as near from './neighbours.js';
 import { isNamedPerson } from './person.js';
-import { NOT_BEHIND_PLACE, WHERE, WHITHER } from './place-words.js';
+import { NOT_BEHIND_PLACE, PLACE_PREPOSITIONS, WHITHER } from './place-words.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -69,7 +69,7 @@ function judgeCountry(terms: Lexicon, text: string, { start, end, wordEnd, found
   const previous = near.wordBefore(text, start);
   const isBehindCity = previous?.mark === ',' && isAnyUpper(text.charCodeAt(previous.start));
   const word = previous?.mark === '' ? near.wordOf(text, previous) : '';
-  const isPlaced = WHERE.has(word) || WHITHER.has(word);
+  const isPlaced = PLACE_PREPOSITIONS.has(word) || WHITHER.has(word);
   if (!isBehindCity && !isPlaced && isNamedPerson(terms, text, start, end)) return 0;
   const isShared = isLowerWord(found) || (found & STATE) !== 0 || ((found & SURNAME) !== 0 && nameLevel(found) < 2);
   const isPerson = SHARED.has(text.slice(start, end).toLowerCase());

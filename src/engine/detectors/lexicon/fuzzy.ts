@@ -8,9 +8,9 @@ import { isInToken } from './neighbours.js';
 /** Confidence by the number of letters that differ. */
 const CONFIDENCE = [0.9, 0.7, 0.5] as const;
 /** Shorter words are too similar to each other. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Longer words are found only if they match exactly. */
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 /** Maximum number of distinct words cached, so that a repeated word is compared only once. */
 const MAX_REMEMBERED = 5_000;
 /**
@@ -36,10 +36,10 @@ export function findNear(
   const words = new NearWords(lexicon, lists);
   const remembered = new Map<string, number>();
   return (text, at, end, emit) => {
-    if (end - at < SHORTEST || end - at > LONGEST || isInToken(text, at, end)) return;
+    if (end - at < MIN_LENGTH || end - at > MAX_LENGTH || isInToken(text, at, end)) return;
     // A word in the lexicon is spelt correctly, whatever it means.
     if (lexicon.word(text, at, end) !== 0) return;
-    const word = folded(text, at, end);
+    const word = foldedWord(text, at, end);
     let distance = remembered.get(word);
     if (distance === undefined) {
       distance = words.distanceOf(word, limitFor(sensitivity, word.length));
@@ -51,7 +51,7 @@ export function findNear(
   };
 }
 
-function folded(text: string, at: number, end: number): string {
+function foldedWord(text: string, at: number, end: number): string {
   let word = '';
   for (; at < end; at++) {
     const letter = foldedLetter(text.charCodeAt(at));
@@ -156,6 +156,6 @@ const SPACE = 32;
 const bitOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS);
 
 /** The powers of the hash multiplier. */
-const POWERS = new Int32Array(LONGEST + 4);
+const POWERS = new Int32Array(MAX_LENGTH + 4);
 POWERS[0] = 1;
 for (let power = 1; power < POWERS.length; power++) POWERS[power] = Math.imul(POWERS[power - 1] ?? 0, 31);

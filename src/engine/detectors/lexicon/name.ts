@@ -14,7 +14,7 @@ export interface Name {
   readonly shape: near.Shape;
 }
 
-/** Both lists of names. */
+/** The bits of both lists of names. */
 export const NAMES = entry.FIRST_NAME | entry.SURNAME;
 /** `O'` and `D'` make any word a surname. */
 const PREFIXED = entry.SURNAME | (2 << 11);

@@ -1,7 +1,7 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/).filter((word) => word !== ''));
 
 /** Words directly before a place: "in Nice", "near Reading". */
-export const WHERE = words('in, near, outside, downtown, around, nach, bei, à, en, w, i');
+export const PLACE_PREPOSITIONS = words('in, near, outside, downtown, around, nach, bei, à, en, w, i');
 /** Words before those that show that somebody is there, so that "in" means a place and not a subject. */
 export const BEING = words(
   'live, lives, lived, living, born, reside, resides, resided, residing, based, located, moved, grew, up, raised, stayed, ' +

@@ -50,7 +50,7 @@ const CLEAR = 0.7;
  * Surnames: all that at least a hundred people had in the US Census of 2010, those of other languages, and any
  * capitalised word after a title or a first name. Particles (`van der`), hyphens and `O'` are included.
  * Confidence 0.9 next to a first name, a title, an initial or a label; 0.7 alone if it is very common and not a word;
- * 0.5 if it is common; 0.3, and therefore not reported, if it is a word as often ("Young", "Long") or rare.
+ * 0.5 if it is common; 0.3, and therefore not reported, if it is rare, or often an ordinary word ("Young", "Long").
  * Known false positive: firms named after persons, without `Inc` or the like.
  * @see US Census Bureau, "Frequently Occurring Surnames from the 2010 Census"
  */

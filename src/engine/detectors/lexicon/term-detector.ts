@@ -15,7 +15,7 @@ export interface TermKind extends Pick<Detector, 'id' | 'kind' | 'about'> {
   readonly context: ContextWords;
 }
 
-const SURE = 0.7;
+const HIGH_CONFIDENCE = 0.7;
 const LABELLED = 0.3;
 
 /** Returns a detector of technical terms, which are written in lower case and have one meaning. */
@@ -48,9 +48,9 @@ export function termDetector({ id, kind, about, list, levelOf, context }: TermKi
 }
 
 function confidenceOf(level: TermLevel, text: string, at: number, end: number): number {
-  if (level === 'sure') return SURE;
+  if (level === 'sure') return HIGH_CONFIDENCE;
   if (level === 'labelled') return LABELLED;
   // Abbreviations must be in capitals: HIV is an illness, but "aids" is a verb.
   if (shapeOf(text, at, end) !== 'AA' && !text.slice(at, end).startsWith('Covid')) return 0;
-  return level === 'capitals' ? SURE : LABELLED;
+  return level === 'capitals' ? HIGH_CONFIDENCE : LABELLED;
 }

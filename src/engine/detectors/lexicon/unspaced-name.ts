@@ -6,7 +6,7 @@ export interface UnspacedName {
   readonly end: number;
 }
 
-const LONGEST = 6;
+const MAX_LENGTH = 6;
 const LABEL_WINDOW = 16;
 /** Labels of a field that contains a person's name. */
 const LABEL =
@@ -27,7 +27,7 @@ export function unspacedNameBehind(text: string, at: number): UnspacedName | und
     return undefined;
   }
   let end = start;
-  while (end - start <= LONGEST && isUnspaced(text.charCodeAt(end))) end++;
+  while (end - start <= MAX_LENGTH && isUnspaced(text.charCodeAt(end))) end++;
   // `佐藤直樹様`: an honorific ends the name.
   if ('様氏님씨'.includes(text.charAt(end - 1)) && end - start > 2) end--;
   const length = end - start;

@@ -2,7 +2,7 @@ import type { Kind } from '../../kinds.js';
 import type { Condition, OrderOperator } from './condition.js';
 
 /** The only threshold that the data can decide. @see 45 CFR 164.514(b)(2)(i)(B) */
-const LIMIT = 20_000;
+const MIN_POPULATION_KNOWN = 20_000;
 
 /**
  * The comparisons that the data can decide, as written in a condition: true if the comparison selects the areas of at
@@ -11,12 +11,12 @@ const LIMIT = 20_000;
  * and `>=`, which give the same as 20000 with `<=` and `>`.
  */
 const DECIDABLE: ReadonlyMap<string, boolean> = new Map([
-  [`< ${LIMIT}`, true],
-  [`<= ${LIMIT}`, true],
-  [`< ${LIMIT + 1}`, true],
-  [`> ${LIMIT}`, false],
-  [`>= ${LIMIT}`, false],
-  [`>= ${LIMIT + 1}`, false],
+  [`< ${MIN_POPULATION_KNOWN}`, true],
+  [`<= ${MIN_POPULATION_KNOWN}`, true],
+  [`< ${MIN_POPULATION_KNOWN + 1}`, true],
+  [`> ${MIN_POPULATION_KNOWN}`, false],
+  [`>= ${MIN_POPULATION_KNOWN}`, false],
+  [`>= ${MIN_POPULATION_KNOWN + 1}`, false],
 ]);
 
 /**

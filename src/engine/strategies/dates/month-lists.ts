@@ -59,7 +59,7 @@ export const foldName = (name: string): string =>
     .replaceAll('ı', 'i');
 
 /** For each folded name, the lists that contain it and its month. */
-const BY_NAME = new Map<string, { readonly list: MonthList; readonly month: number }[]>();
+const LISTS_BY_NAME = new Map<string, { readonly list: MonthList; readonly month: number }[]>();
 const OTHER_SPELLINGS: readonly (readonly [string, string])[] = [
   ['maerz', 'März'],
   ['febr', 'Feb'],
@@ -71,7 +71,7 @@ for (const each of MONTH_LISTS) {
       foldName(name),
       ...OTHER_SPELLINGS.filter(([, of]) => of === name).map(([other]) => other),
     ]) {
-      BY_NAME.set(spelling, [...(BY_NAME.get(spelling) ?? []), entry]);
+      LISTS_BY_NAME.set(spelling, [...(LISTS_BY_NAME.get(spelling) ?? []), entry]);
     }
   }
 }
@@ -92,7 +92,7 @@ export function monthListOf(
   word: string,
   { likely, short }: LanguageHints,
 ): { readonly list: MonthList; readonly month: number } | undefined {
-  const found = BY_NAME.get(foldName(word)) ?? [];
+  const found = LISTS_BY_NAME.get(foldName(word)) ?? [];
   const capital = !word.startsWith(word.charAt(0).toLowerCase());
   let best = found[0];
   let bestScore = -1;

@@ -42,8 +42,8 @@ const ENGLISH_ORDINAL = /^(?:st|nd|rd|th)$/i;
 const OTHER_ORDINAL = /^(?:er|[oaºª])$/i;
 
 /**
- * Reads a date in a common format: ISO 8601, digits with any separator, a month name of thirteen languages; not days in
- * words, nor months of other languages. In ambiguous numeric dates the month comes first, unless they are separated by
+ * Reads a date in a common format: ISO 8601, digits with any separator, or a month name of thirteen languages. Days in
+ * words are not read. In ambiguous numeric dates the month comes first, unless they are separated by
  * dots. Two-digit years are those from 1970 to 2069. Returns undefined for ranges, for `12/31` and `04/27`, and for
  * days that do not exist.
  */

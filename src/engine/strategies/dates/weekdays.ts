@@ -8,7 +8,7 @@ export interface WeekdayList {
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'fi', 'da', 'nb', 'tr'];
 /** 7 January 2024 was a Sunday. */
-const A_SUNDAY = 7;
+const KNOWN_SUNDAY = 7;
 
 let lists: readonly WeekdayList[] | undefined;
 
@@ -17,7 +17,7 @@ const weekdayLists = (): readonly WeekdayList[] =>
   (lists ??= LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).map((weekday): WeekdayList => {
       const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-      const names = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, A_SUNDAY + day)));
+      const names = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, KNOWN_SUNDAY + day)));
       return { language, names: names.map((name) => name.replace(/\.$/, '')) };
     }),
   ));

@@ -127,7 +127,7 @@ function termAt(index: number): string {
 }
 
 /** Lists by the script of a word; Latin is used for scripts without lists. */
-const BY_SCRIPT: readonly (readonly [script: RegExp, lists: Lists])[] = [
+const LISTS_BY_SCRIPT: readonly (readonly [script: RegExp, lists: Lists])[] = [
   [/\p{Script=Cyrillic}/u, CYRILLIC],
   [/\p{Script=Arabic}/u, ARABIC],
   [/\p{Script=Hebrew}/u, HEBREW],
@@ -151,7 +151,7 @@ export const genderOf = (name: string): Gender | undefined => GENDERS.get(name);
 
 /** Returns the names that may replace a word. */
 export function namesLike(word: string, role: Role, gender: Gender | undefined): readonly string[] {
-  const lists = BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? LATIN;
+  const lists = LISTS_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? LATIN;
   if (role === 'surname') return lists.surnames();
   return gender === undefined ? lists.either : lists[gender];
 }

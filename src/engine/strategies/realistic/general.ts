@@ -11,7 +11,7 @@ const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The letters that may be kept if no other value is found. */
-export type Kept = 'none' | 'prefix' | 'letters';
+export type KeptCharacters = 'none' | 'prefix' | 'letters';
 
 /**
  * Returns a text of the same shape that `accepts` admits: other digits, other letters, the same separators. The last
@@ -20,7 +20,7 @@ export type Kept = 'none' | 'prefix' | 'letters';
  */
 export function general(
   token: string,
-  kept: Kept,
+  kept: KeptCharacters,
   session: Session,
   accepts: (candidate: string) => boolean,
 ): string | undefined {
@@ -42,7 +42,7 @@ export function general(
  * Returns a base for candidates, alternately with and without the date that many numbers begin with. Parts of the
  * original are kept only after many other attempts.
  */
-function baseOf(token: string, kept: Kept, random: Random, round: number, progress: number): string {
+function baseOf(token: string, kept: KeptCharacters, random: Random, round: number, progress: number): string {
   const base = scramble(token, random, keptLetters(token, kept, round, progress));
   if (kept !== 'letters') return base;
   const original = digitsOf(token);
@@ -62,7 +62,7 @@ function keptDigits(round: number, progress: number): readonly [first: number, l
 }
 
 /** Returns the index of the first letter that changes; a prefix identifies the type, as in `ghp_…` and `GB…`. */
-function keptLetters(token: string, kept: Kept, round: number, progress: number): number {
+function keptLetters(token: string, kept: KeptCharacters, round: number, progress: number): number {
   if (kept === 'none' || round % 5 < 2) return 0;
   if (kept === 'letters' && progress > 0.6 && round % 5 === 4) return token.length;
   return PREFIX.exec(token)?.[0].length ?? 0;

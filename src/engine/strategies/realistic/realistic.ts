@@ -5,7 +5,7 @@ import type { Session } from '../session.js';
 import type { Recognise, Recognised } from '../strategy.js';
 import { emailAddress, phoneNumber, url } from './contacts.js';
 import { date } from './dates.js';
-import { general, type Kept } from './general.js';
+import { general, type KeptCharacters } from './general.js';
 import { ledgerAddress } from './ledgers.js';
 import { ipAddress, macAddress } from './network.js';
 import { bankRoutingNumber, creditCard, ibanCode } from './payments.js';
@@ -63,7 +63,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
 ]);
 
 /** Values that are secret as a whole keep at most what identifies their type. */
-const KEPT: ReadonlyMap<Kind, Kept> = new Map<Kind, Kept>([
+const KEPT: ReadonlyMap<Kind, KeptCharacters> = new Map<Kind, KeptCharacters>([
   ['password', 'none'],
   ['secret', 'prefix'],
   ['username', 'none'],

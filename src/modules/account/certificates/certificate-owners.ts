@@ -41,7 +41,7 @@ export class CertificateOwners implements OnApplicationBootstrap {
     const entries = keys.flatMap((key) => this.configured.get(key) ?? []);
     const [stored, named] = await Promise.all([
       this.certificates.findByKeys(keys),
-      Promise.all(entries.map((entry) => this.ofSettings(entry))),
+      Promise.all(entries.map((entry) => this.fromSettings(entry))),
     ]);
     const [first, ...others] = [...stored, ...named];
     if (first === undefined) return stored.length + named.length === 0 ? 'none' : 'refused';
@@ -51,7 +51,7 @@ export class CertificateOwners implements OnApplicationBootstrap {
   }
 
   /** Returns the certificates that the settings assign to an account. */
-  ofAccount({ id, name }: ServiceAccount): readonly AccountCertificate[] {
+  forAccount({ id, name }: ServiceAccount): readonly AccountCertificate[] {
     return [...this.configured.values()]
       .filter(({ accountName }) => accountName === name)
       .map((entry) => toCertificate(entry, id));
@@ -66,7 +66,7 @@ export class CertificateOwners implements OnApplicationBootstrap {
     return this.configured.has(identityKey(identity));
   }
 
-  private async ofSettings(entry: ConfiguredCertificate): Promise<AccountCertificate | undefined> {
+  private async fromSettings(entry: ConfiguredCertificate): Promise<AccountCertificate | undefined> {
     const account = await this.accounts.findByName(entry.accountName);
     return account === undefined ? undefined : toCertificate(entry, account.id);
   }

@@ -18,7 +18,7 @@ export interface ConfiguredCertificate {
 }
 
 const NAME = 'TLS_CLIENT_ACCOUNTS';
-const MUST =
+const EXPECTED_FORM =
   'a JSON array of objects with `account`, `scopes` and one of `subject`, `dns`, `uri` and `email`; no name may occur twice';
 const MAX_ENTRIES = 1000;
 
@@ -28,7 +28,7 @@ export class CertificateConfig implements SelfChecking {
     name: NAME,
     description:
       'Assigns client certificates to service accounts, in addition to those entered by administrators. A certificate is identified by its complete subject, as printed by `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb`, or by a DNS name, URI or e-mail address in its alternative names.',
-    must: MUST,
+    must: EXPECTED_FORM,
     example: '[{"dns":"import.example.com","account":"nightly-import","scopes":["review:write"]}]',
   })
   readonly accountsJson: string = '[]';
@@ -39,7 +39,7 @@ export class CertificateConfig implements SelfChecking {
   }
 
   conflicts(): readonly SettingsProblem[] {
-    return parse(this.accountsJson) === undefined ? [{ variable: NAME, must: `must be ${MUST}.` }] : [];
+    return parse(this.accountsJson) === undefined ? [{ variable: NAME, must: `must be ${EXPECTED_FORM}.` }] : [];
   }
 }
 

@@ -29,7 +29,7 @@ export class ClientCertificateService {
 
   /** Returns the entered certificates, then those from the settings. */
   async listOf(account: ServiceAccount): Promise<readonly AccountCertificate[]> {
-    return [...(await this.certificates.listOf(account.id)), ...this.owners.ofAccount(account)];
+    return [...(await this.certificates.listOf(account.id)), ...this.owners.forAccount(account)];
   }
 
   /**

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The credentials that the first start generated. Those that were configured are not repeated. */
-export interface MadeUp {
+export interface GeneratedCredentials {
   readonly email: string;
   readonly password?: string;
   readonly apiKey?: string;
@@ -23,7 +23,11 @@ export interface MadeUp {
  * Returns the lines printed once for the person who started the service; empty if nothing was generated.
  * @param open the parts of the service that need no credential
  */
-export function announcement({ email, password, apiKey }: MadeUp, place: Place, open: string | undefined): string {
+export function announcement(
+  { email, password, apiKey }: GeneratedCredentials,
+  place: Place,
+  open: string | undefined,
+): string {
   if (password === undefined && apiKey === undefined) return '';
   return [
     '',

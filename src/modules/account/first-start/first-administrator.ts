@@ -7,7 +7,7 @@ import { normalizeEmail } from '../email.js';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
 import { AdministratorLease } from '../users/administrator-lease.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { MadeUp } from './announcement.js';
+import type { GeneratedCredentials } from './announcement.js';
 import { FirstStartConfig } from './first-start.config.js';
 
 const PASSWORD_BYTES = 18;
@@ -30,7 +30,7 @@ export class FirstAdministrator {
    * @param withKey generates an API key if the settings have none
    * @returns the generated credentials; undefined when there are users already
    */
-  async makeInEmptyDatabase(withKey: boolean): Promise<MadeUp | undefined> {
+  async makeInEmptyDatabase(withKey: boolean): Promise<GeneratedCredentials | undefined> {
     return (await this.users.isEmpty()) ? this.administrators.holding(() => this.make(withKey)) : undefined;
   }
 
@@ -50,7 +50,7 @@ export class FirstAdministrator {
   }
 
   /** Called under the lease. @returns undefined when another replica was faster */
-  private async make(withKey: boolean): Promise<MadeUp | undefined> {
+  private async make(withKey: boolean): Promise<GeneratedCredentials | undefined> {
     if (!(await this.users.isEmpty())) return undefined;
     const email = normalizeEmail(this.config.adminEmail);
     const password = this.config.adminPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -6,8 +6,8 @@ import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { PublicUrlConfig } from '../../../platform/http/public-url.config.js';
 import { TlsConfig } from '../../../platform/http/tls.config.js';
-import { asksSecondFactor } from '../asks-second-factor.service.js';
-import { announcement, openDoorsLine, type MadeUp, type Place } from './announcement.js';
+import { TotpConfig } from '../second-factor/totp.config.js';
+import { announcement, openDoorsLine, type GeneratedCredentials, type Place } from './announcement.js';
 import { FirstAdministrator } from './first-administrator.js';
 
 /** Injection token of the output that shows secrets at the console: standard output, never a log. */
@@ -40,11 +40,15 @@ export class FirstStartService implements OnApplicationBootstrap {
    * before a second factor is set up. People make keys after signing in.
    */
   private generatesKeys(): boolean {
-    return !this.settings.of(ProfileConfig).isProduction && !asksSecondFactor(this.settings);
+    return !this.settings.of(ProfileConfig).isProduction && !this.asksSecondFactor();
+  }
+
+  private asksSecondFactor(): boolean {
+    return this.settings.of(TotpConfig).isRequiredOf('ROLE_ADMIN', this.settings.of(ProfileConfig));
   }
 
   /** If nothing was generated, nothing is printed, and the log lists what needs no credential. */
-  private announce(madeUp: MadeUp): void {
+  private announce(madeUp: GeneratedCredentials): void {
     const open = openDoorsLine(this.settings.openDoors());
     const text = announcement(madeUp, this.place(), open);
     if (text !== '') this.show(text);
@@ -59,7 +63,7 @@ export class FirstStartService implements OnApplicationBootstrap {
       address,
       selfSigned,
       publicUrl: this.settings.of(PublicUrlConfig).url,
-      asksSecondFactor: asksSecondFactor(this.settings),
+      asksSecondFactor: this.asksSecondFactor(),
     };
   }
 }

@@ -99,7 +99,7 @@ export class GroupRepository {
     const filter = {
       _id: id,
       ...(membersStay && { memberIds: { $all: [...leaderIds] } }),
-      ...(read && { ...asRead(read), ...ledAsRead(read) }),
+      ...(read && { ...unchangedFilter(read), ...ledAsRead(read) }),
     };
     const changes = {
       ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
@@ -141,7 +141,7 @@ export class GroupRepository {
       ...(externalId === null && { $unset: { externalId: 1 as const } }),
       ...(removes.length > 0 && { $pull: { leaderIds: { $in: [...removes] } } }),
     };
-    const filter = { _id: before.id, ...asRead(before) };
+    const filter = { _id: before.id, ...unchangedFilter(before) };
     return orTaken(() => readOne(this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }), toGroup));
   }
 
@@ -169,7 +169,7 @@ export class GroupRepository {
 
   /** @param read where given, the group must be unchanged since then */
   async remove(id: string, read?: Group): Promise<boolean> {
-    return (await this.groups.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
+    return (await this.groups.deleteOne({ _id: id, ...(read && unchangedFilter(read)) }).exec()).deletedCount > 0;
   }
 }
 
@@ -185,7 +185,7 @@ export function membersAfter(
 }
 
 /** Matches a group whose directory-managed fields are unchanged since it was read. */
-const asRead = ({ name, externalId, memberIds }: Group) => ({
+const unchangedFilter = ({ name, externalId, memberIds }: Group) => ({
   name,
   externalId: externalId ?? null,
   memberIds: [...memberIds],

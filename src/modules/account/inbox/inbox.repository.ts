@@ -109,7 +109,7 @@ const toMessage = (record: InboxMessageRecord): InboxMessage => ({
   subject: record.subject ?? null,
 });
 
-/** The same for the same event and person, so that a repeated notice is stored once. */
+/** Returns an id that depends only on event and person, so that a repeated notice is stored once. */
 const idOf = (eventId: string, userId: string): string =>
   createHash('sha256')
     .update(JSON.stringify([eventId, userId]))

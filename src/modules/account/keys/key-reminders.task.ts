@@ -8,7 +8,7 @@ import { NamedKeyRepository } from './named-key.repository.js';
 import type { NamedKey } from './named-key.types.js';
 
 /** The number of keys read per query. */
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Reminds people in time that a named key expires: its owner, or for a service account the person who made it. If a
@@ -29,12 +29,12 @@ export class KeyRemindersTask {
     const until = new Date(now.getTime() + this.config.reminderDays * DAY_MS);
     let ending: readonly NamedKey[];
     do {
-      ending = await this.keys.findEnding(now, until, PORTION);
+      ending = await this.keys.findEnding(now, until, BATCH_SIZE);
       for (const key of ending) {
         if (signal.aborted) return;
         await this.remind(key);
       }
-    } while (ending.length === PORTION);
+    } while (ending.length === BATCH_SIZE);
   }
 
   private async remind({ id, userId, name, madeBy, expiresAt }: NamedKey): Promise<void> {

@@ -50,7 +50,7 @@ export class PasskeyController {
     'There are already 20 passkeys, the server is addressed by an IP address, or the account has no local password.',
   )
   async begin(@Acting() actor: Actor, @Req() request: Request) {
-    return presentCreationOptions(await this.passkeys.begin(actor, this.parties.of(request)));
+    return presentCreationOptions(await this.passkeys.begin(actor, this.parties.forRequest(request)));
   }
 
   @Post()
@@ -66,7 +66,7 @@ export class PasskeyController {
   @Fails(400, 'A field is missing, or the response of the authenticator is forged, expired or for another host.')
   @Fails(409, 'There are already 20 passkeys, or the server is addressed by an IP address.')
   async add(@Acting() actor: Actor, @Body() { name, passkey }: NewPasskeyDto, @Req() request: Request) {
-    return presentAddedPasskey(await this.passkeys.add(actor, name, passkey, this.parties.of(request)));
+    return presentAddedPasskey(await this.passkeys.add(actor, name, passkey, this.parties.forRequest(request)));
   }
 
   @Delete(':passkeyId')

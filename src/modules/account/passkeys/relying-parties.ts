@@ -15,8 +15,8 @@ export class RelyingParties {
    * @throws AppError `conflict` for a host without a name: browsers make no passkeys for IP addresses
    * @see WebAuthn Level 3, 5.1.3: the effective domain of the caller has to be a domain
    */
-  of(request: Request): RelyingParty {
-    const origin = this.publicUrl.of(request);
+  forRequest(request: Request): RelyingParty {
+    const origin = this.publicUrl.forRequest(request);
     const { hostname } = new URL(origin);
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
       fail('conflict', 'Passkeys require a host name: open Umbra by its name, or set PUBLIC_URL.', {

@@ -135,7 +135,7 @@ export class SecondFactorRepository {
     await this.factors.updateOne({ _id: userId }, { $set: { passkeysSince: null } }).exec();
   }
 
-  /** The same, unless a passkey was added since then. @param since as returned by {@link find} */
+  /** Stops asking for a passkey, unless one was added since. @param since as returned by {@link find} */
   async askForNoPasskeySince(userId: string, since: Date | null): Promise<void> {
     if (since === null) return;
     await this.factors.deleteOne({ _id: userId, enabledAt: null, passkeysSince: since }).exec();

@@ -27,7 +27,7 @@ export class SettingsController {
   @ApiOperation({ summary: 'Get your settings' })
   @AnswersTagged('All settings, with defaults for those never changed.')
   async read(@Acting() { userId }: Actor) {
-    return presentSettings(await this.settings.of(userId));
+    return presentSettings(await this.settings.get(userId));
   }
 
   @Patch()

@@ -19,7 +19,7 @@ export class SettingsService {
   ) {}
 
   /** @throws AppError `not-found` */
-  async of(userId: string): Promise<UserSettings> {
+  async get(userId: string): Promise<UserSettings> {
     return withDefaults((await this.users.settingsOf(userId)) ?? noSuchUser());
   }
 
@@ -28,7 +28,7 @@ export class SettingsService {
    * @throws AppError `not-found`; `precondition-failed`
    */
   async change(actor: Actor, patch: SettingsPatch, precondition?: Precondition<UserSettings>): Promise<UserSettings> {
-    const changes = known(patch);
+    const changes = knownSettings(patch);
     const read = (await this.users.settingsOf(actor.userId)) ?? noSuchUser();
     precondition?.(withDefaults(read));
     if (Object.keys(changes).length === 0) return withDefaults(read);
@@ -46,7 +46,7 @@ export class SettingsService {
 
 const NAMES = Object.keys(DEFAULT_SETTINGS) as readonly (keyof UserSettings)[];
 
-const known = (patch: SettingsPatch): Partial<UserSettings> =>
+const knownSettings = (patch: SettingsPatch): Partial<UserSettings> =>
   Object.fromEntries(NAMES.filter((name) => patch[name] !== undefined).map((name) => [name, patch[name]]));
 
 /** Lists are recorded by their length only, since the name of a saved view may hold a person's name. */
@@ -56,4 +56,7 @@ const recorded = ({ keys, views, ...changes }: Partial<UserSettings>): AuditDeta
   ...(views !== undefined && { views: views.length }),
 });
 
-const withDefaults = (changed: Partial<UserSettings>): UserSettings => ({ ...DEFAULT_SETTINGS, ...known(changed) });
+const withDefaults = (changed: Partial<UserSettings>): UserSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...knownSettings(changed),
+});

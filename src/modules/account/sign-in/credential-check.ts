@@ -5,12 +5,12 @@ import type { User } from '../account.types.js';
 import { SecondFactor, type FactorVerdict, type ShownFactor } from './second-factor.js';
 import { UserRepository, type UserCredentials } from '../users/user.repository.js';
 import { LocalSignInConfig } from './local-sign-in.config.js';
-import { LockOut, type Lane } from './lock-out.js';
+import { LockOut, type LockOutGroup } from './lock-out.js';
 import { PasswordHasher } from './password-hasher.js';
 import { isTooLongForPassword } from './password-rules.js';
 
 /** The person who confirms their identity: wrong entries count towards the lock-out of signed-in people. */
-export interface Asking {
+export interface ConfirmingPerson {
   readonly userId: string;
 }
 
@@ -26,7 +26,7 @@ export class CredentialCheck {
   ) {}
 
   /** @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found` */
-  async prove(asking: Asking, password: string): Promise<UserCredentials> {
+  async prove(asking: ConfirmingPerson, password: string): Promise<UserCredentials> {
     return this.attempt(asking, password, () => Promise.resolve());
   }
 
@@ -35,7 +35,7 @@ export class CredentialCheck {
    * @throws AppError as `prove`; also `forbidden` for a wrong code, `invalid` for a missing one, `conflict` when none
    *   is set up
    */
-  async proveBoth(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
+  async proveBoth(asking: ConfirmingPerson, password: string, factor: ShownFactor): Promise<UserCredentials> {
     return this.attempt(asking, password, async (email, lane) => {
       const verdict = await this.factorVerdict(asking.userId, email, lane, factor);
       if (verdict === 'not-needed') notSetUp();
@@ -47,7 +47,7 @@ export class CredentialCheck {
    * Checks the password, and a second factor where one is set up, in one attempt.
    * @throws AppError as `prove`; also `forbidden` for a wrong code, `invalid` for a missing one
    */
-  async proveAll(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
+  async proveAll(asking: ConfirmingPerson, password: string, factor: ShownFactor): Promise<UserCredentials> {
     return this.attempt(asking, password, async (email, lane) => {
       refuseUnproven(await this.factorVerdict(asking.userId, email, lane, factor));
     });
@@ -63,7 +63,7 @@ export class CredentialCheck {
    * Checks the second factor of an account after its correct password. Failures count towards a separate lock-out.
    * @throws AppError `too-many-requests`
    */
-  async factorVerdict(userId: string, email: string, lane: Lane, factor: ShownFactor): Promise<FactorVerdict> {
+  async factorVerdict(userId: string, email: string, lane: LockOutGroup, factor: ShownFactor): Promise<FactorVerdict> {
     if (factor.code === undefined && factor.recoveryCode === undefined && factor.passkey === undefined) {
       return this.secondFactor.check(userId, factor);
     }
@@ -93,9 +93,9 @@ export class CredentialCheck {
   }
 
   private async attempt(
-    { userId }: Asking,
+    { userId }: ConfirmingPerson,
     password: string,
-    further: (email: string, lane: Lane) => Promise<void>,
+    further: (email: string, lane: LockOutGroup) => Promise<void>,
   ): Promise<UserCredentials> {
     const found = (await this.users.findCredentialsById(userId)) ?? noSuchUser();
     const { email } = found.user;

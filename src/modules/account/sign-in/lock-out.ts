@@ -13,7 +13,7 @@ const MAX_WAITING = 64;
 const BUSY_SECONDS = 5;
 
 /** A person who tries to sign in, and their address. */
-export interface Applicant {
+export interface SignInAttempt {
   readonly email: string;
   readonly address: string;
   /** The token stored in a known browser. */
@@ -21,14 +21,14 @@ export interface Applicant {
 }
 
 /** Determines which failures of earlier attempts an attempt is counted with. */
-export interface Lane {
+export interface LockOutGroup {
   readonly name: string;
   /** True if the caller is signed in, or their browser is known. */
   readonly isKnown: boolean;
 }
 
 /** Makes one attempt. An undefined result counts as a failure; an exception is not counted. */
-type Attempt<T> = (lane: Lane) => Promise<T | undefined>;
+type Attempt<T> = (lane: LockOutGroup) => Promise<T | undefined>;
 
 /**
  * Slows down guessing, but never for long: nobody can lock another person out by failing in their name. Attempts are
@@ -51,7 +51,7 @@ export class LockOut {
   ) {}
 
   /** @throws AppError `too-many-requests` when the applicant has to wait */
-  async signIn<T>({ email, address, browserToken }: Applicant, attempt: Attempt<T>): Promise<T | undefined> {
+  async signIn<T>({ email, address, browserToken }: SignInAttempt, attempt: Attempt<T>): Promise<T | undefined> {
     const network = networkOf(address);
     const browser = await this.browsers.recognise(browserToken, email);
     if (browser !== undefined) {
@@ -85,7 +85,11 @@ export class LockOut {
    * codes.
    * @throws AppError `too-many-requests`
    */
-  async secondFactor<T>(email: string, lane: Lane, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  async secondFactor<T>(
+    email: string,
+    lane: LockOutGroup,
+    attempt: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const id = digestOf(`factor\n${email}\n${lane.name}`);
     return this.counted([{ id, account: accountDigest(email), rule: SECOND_FACTOR }], attempt);
   }
@@ -107,7 +111,11 @@ export class LockOut {
     await this.attempts.clearAccount(accountDigest(email));
   }
 
-  private async inLane<T>(lane: Lane, counters: readonly Counter[], attempt: Attempt<T>): Promise<T | undefined> {
+  private async inLane<T>(
+    lane: LockOutGroup,
+    counters: readonly Counter[],
+    attempt: Attempt<T>,
+  ): Promise<T | undefined> {
     // The last counter is the widest: that of the network for strangers.
     const key = counters.at(-1)?.id ?? '';
     return this.queue.run(key, () => this.counted(counters, () => attempt(lane))) ?? refuseBusy();

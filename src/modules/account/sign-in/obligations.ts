@@ -18,12 +18,12 @@ export class Obligations {
    * Returns the first obligation; the password comes before the codes that need it. People without a password here owe
    * no codes, since the system they sign in through applies its own rules.
    */
-  async of(user: User): Promise<Obligation | undefined> {
-    return user.mustChangePassword ? 'password-change' : this.ofKey(user);
+  async forUser(user: User): Promise<Obligation | undefined> {
+    return user.mustChangePassword ? 'password-change' : this.forKey(user);
   }
 
   /** Does the same for a key: one that was made with a password alone gives no more access than the password. */
-  async ofKey({ id, role, hasPassword }: User): Promise<Obligation | undefined> {
+  async forKey({ id, role, hasPassword }: User): Promise<Obligation | undefined> {
     if (!hasPassword || !this.requireCodesOf(role)) return undefined;
     return isAsked(await this.factors.find(id)) ? undefined : 'totp-enrolment';
   }

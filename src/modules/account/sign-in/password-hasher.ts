@@ -22,7 +22,7 @@ export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, par
  * The number of concurrent hashes. Hashing uses Node's thread pool, which file access and name detection also need, and
  * 19 MiB each.
  */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const WAITING: WaitingLimits = { most: 128, maxOfOne: 16, refuse: tooManyWait };
 
 /** Hashed for accounts that do not exist; cannot be typed as a password. */
@@ -34,7 +34,7 @@ const UNKNOWN = '\0no such account';
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly turns = new Turns(AT_ONCE, { limits: WAITING });
+  private readonly turns = new Turns(MAX_CONCURRENT, { limits: WAITING });
   private unknown: Promise<string> | undefined;
 
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}

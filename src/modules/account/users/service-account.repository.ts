@@ -56,7 +56,7 @@ export class ServiceAccountRepository {
   update(id: string, changes: ServiceAccountChanges, read?: ServiceAccount): Promise<ServiceAccount | undefined> {
     return readOne(
       this.users.findOneAndUpdate(
-        { _id: id, ...SERVICE, ...(read && asRead(read)) },
+        { _id: id, ...SERVICE, ...(read && unchangedFilter(read)) },
         { $set: { ...changes } },
         { returnDocument: 'after' },
       ),
@@ -66,11 +66,13 @@ export class ServiceAccountRepository {
 
   /** @param read as in `update` */
   async remove(id: string, read?: ServiceAccount): Promise<boolean> {
-    return (await this.users.deleteOne({ _id: id, ...SERVICE, ...(read && asRead(read)) }).exec()).deletedCount > 0;
+    return (
+      (await this.users.deleteOne({ _id: id, ...SERVICE, ...(read && unchangedFilter(read)) }).exec()).deletedCount > 0
+    );
   }
 }
 
-const asRead = ({ description, role, disabled }: ServiceAccount) => ({
+const unchangedFilter = ({ description, role, disabled }: ServiceAccount) => ({
   // Accounts without a description may lack the field.
   description: description === '' ? { $in: ['', null] } : description,
   role,

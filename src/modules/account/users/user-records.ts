@@ -79,7 +79,7 @@ const ENTRY_NAMES: Readonly<Record<keyof DirectoryEntry, true>> = {
 };
 
 /** Matches a user whose directory-managed fields are unchanged since they were read. */
-export const asRead = ({ email, role, disabled, directory }: User): Query => ({
+export const unchangedFilter = ({ email, role, disabled, directory }: User): Query => ({
   email,
   role,
   disabled,

@@ -12,7 +12,7 @@ import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.j
 import type { UserSettings } from './user-settings.js';
 import type { Query } from './directory-query.js';
 import { UserRecord } from './user.model.js';
-import { asRead, recordOf, toCredentials, toUser, type UserCredentials } from './user-records.js';
+import { unchangedFilter, recordOf, toCredentials, toUser, type UserCredentials } from './user-records.js';
 
 export type { UserCredentials };
 
@@ -152,7 +152,7 @@ export class UserRepository {
     return orTaken(() =>
       readOne(
         this.users.findOneAndUpdate(
-          { _id: id, ...(read && asRead(read)) },
+          { _id: id, ...(read && unchangedFilter(read)) },
           {
             $set: { ...changes, ...(directory && { directory: recordOf(directory) }) },
             ...(endsSessions && { $inc: { sessionEpoch: 1 } }),
@@ -279,6 +279,6 @@ export class UserRepository {
 
   /** @param read where given, the user must be unchanged since then */
   async remove(id: string, read?: User): Promise<boolean> {
-    return (await this.users.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
+    return (await this.users.deleteOne({ _id: id, ...(read && unchangedFilter(read)) }).exec()).deletedCount > 0;
   }
 }

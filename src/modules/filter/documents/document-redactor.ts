@@ -10,7 +10,7 @@ import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js'
 import { DocumentsConfig } from './documents.config.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import type { DocumentFailure } from './queued-document.types.js';
-import { Settling } from './settling.js';
+import { DocumentFollowUp } from './document-follow-up.js';
 
 /** All queued documents share the turns of one caller, so that they never delay requests that wait for a response. */
 const QUEUE = 'queue';
@@ -22,7 +22,7 @@ export class DocumentRedactor {
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly filter: PdfFilterService,
-    private readonly settling: Settling,
+    private readonly settling: DocumentFollowUp,
     private readonly config: DocumentsConfig,
     private readonly clock: Clock,
   ) {}
@@ -69,10 +69,10 @@ export class DocumentRedactor {
 }
 
 /** True if the document never got its turn, because requests that wait for a response fill the queue of the threads. */
-export const wasNoTry = (error: unknown): boolean =>
+export const hadNoTurn = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'unavailable' && error.options.code === 'OVERLOADED';
 
-/** Returns the reason of a failure for the sender. Messages of the product hold no text; others might. */
+/** Returns the reason of a failure for the sender. Only messages of Umbra's own errors are passed on, because others might contain text. */
 export function failureOf(error: unknown): DocumentFailure {
   if (error instanceof AppError) return { code: error.options.code ?? error.kind, message: error.message };
   return { code: 'INTERNAL_ERROR', message: 'An unexpected error; see the log of the service.' };

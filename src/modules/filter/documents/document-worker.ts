@@ -3,8 +3,8 @@ import { PdfConfig } from '../../../pdf/pdf.config.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
 import { isPermanent } from '../../../platform/http/app-error.js';
-import { Interrupted, QueueWorker, type Claim, type Retry } from '../../../platform/jobs/queue-worker.js';
-import { DocumentRedactor, failureOf, wasNoTry } from './document-redactor.js';
+import { ClaimsInterrupted, QueueWorker, type Claim, type Retry } from '../../../platform/jobs/queue-worker.js';
+import { DocumentRedactor, failureOf, hadNoTurn } from './document-redactor.js';
 import { DocumentsMetrics } from './documents.metrics.js';
 import type { DocumentFailure } from './queued-document.types.js';
 import { TurnRepository } from './turn.repository.js';
@@ -38,13 +38,13 @@ export class DocumentWorker extends QueueWorker<Claim> {
   }
 
   protected retryAfter(error: unknown, attempts: number): Retry | undefined {
-    if (wasNoTry(error)) return { seconds: OVERLOADED_SECONDS, isAttempt: false };
+    if (hadNoTurn(error)) return { seconds: OVERLOADED_SECONDS, isAttempt: false };
     const seconds = isPermanent(error) ? undefined : PAUSE_SECONDS[attempts - 1];
     return seconds === undefined ? undefined : { seconds, isAttempt: true };
   }
 
   protected async giveUp(claim: Claim, error: unknown): Promise<void> {
-    const failure = error instanceof Interrupted ? CUT_OFF : failureOf(error);
+    const failure = error instanceof ClaimsInterrupted ? CUT_OFF : failureOf(error);
     if (await this.redactor.giveUp(claim, failure)) this.metrics.count('failed');
   }
 }

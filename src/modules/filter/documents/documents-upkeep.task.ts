@@ -3,7 +3,7 @@ import { Holds } from '../../../platform/holds/holds.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
-import { Settling } from './settling.js';
+import { DocumentFollowUp } from './document-follow-up.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 
 export const UPKEEP_TASK = 'pdf-documents-upkeep';
@@ -16,7 +16,7 @@ export class DocumentsUpkeepTask {
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly deliveries: DeliveryRepository,
-    private readonly settling: Settling,
+    private readonly settling: DocumentFollowUp,
     private readonly holds: Holds,
     private readonly clock: Clock,
   ) {}

@@ -15,7 +15,7 @@ import { QueuedDocumentController } from './queued-document.controller.js';
 import { QueuedDocumentRecord, QueuedDocumentSchema } from './queued-document.model.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { QueuedDocumentService } from './queued-document.service.js';
-import { Settling } from './settling.js';
+import { DocumentFollowUp } from './document-follow-up.js';
 import { SweepPiecesTask } from './sweep-pieces.task.js';
 import { TurnRepository } from './turn.repository.js';
 import { WaitingLimits } from './waiting-limits.js';
@@ -53,7 +53,7 @@ export const documentProviders = [
   DocumentQueue,
   DocumentRedactor,
   DocumentWorker,
-  Settling,
+  DocumentFollowUp,
   QueuedDocumentService,
   DocumentsOfUser,
   DocumentsUpkeepTask,

@@ -5,7 +5,7 @@ import { emptyIs } from '../../../platform/http/transforms.js';
 import { DocumentQueryDto } from '../filter.dto.js';
 
 const MAX_LISTED = 1000;
-const USUALLY_LISTED = 100;
+const DEFAULT_LISTED = 100;
 
 /** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
@@ -35,8 +35,8 @@ export class DocumentPageDto {
   @Offset('The number of documents to skip, from the newest.', 1_000_000)
   readonly offset: number = 0;
 
-  @Limit('The maximum number of documents to return.', USUALLY_LISTED, MAX_LISTED)
-  readonly limit: number = USUALLY_LISTED;
+  @Limit('The maximum number of documents to return.', DEFAULT_LISTED, MAX_LISTED)
+  readonly limit: number = DEFAULT_LISTED;
 }
 
 export class QueuedDocumentIdDto {

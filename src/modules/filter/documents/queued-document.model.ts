@@ -33,7 +33,7 @@ export class QueuedDocumentRecord {
   @Prop({ type: String, default: null })
   password: string | null;
 
-  /** JSON of `Asked`, if present. Encrypted; deleted with the source. */
+  /** JSON of `RequestedRemovals`, if present. Encrypted; deleted with the source. */
   @Prop({ type: String, default: null })
   asked?: string | null;
 

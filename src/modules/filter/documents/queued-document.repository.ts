@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Asked } from '../../../pdf/asked.js';
+import type { RequestedRemovals } from '../../../pdf/asked.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
 import type { Claim } from '../../../platform/jobs/queue-worker.js';
 import { currentOrigin } from '../../../platform/tracing/tracing.js';
@@ -101,7 +101,7 @@ export class QueuedDocumentRepository {
     const password = this.opened(id, 'password', found.password) ?? undefined;
     const fileName = this.opened(id, 'fileName', found.fileName) ?? undefined;
     const sealedAsked = this.opened(id, 'asked', found.asked ?? null);
-    const asked = sealedAsked === null ? undefined : (JSON.parse(sealedAsked) as Asked);
+    const asked = sealedAsked === null ? undefined : (JSON.parse(sealedAsked) as RequestedRemovals);
     const name = { documentId: id, context, organization, ...(submitter !== undefined && { submitter }) };
     return { order: { policyName, name, output, allowUnreadable, password, fileName, asked }, bytes };
   }

@@ -3,7 +3,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Holds } from '../../../platform/holds/holds.js';
-import { KnownThings } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { hasFailed, noSuchDocument, notReady } from './queued-document.errors.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
@@ -26,7 +26,7 @@ export class QueuedDocumentService implements OnModuleInit {
     private readonly deliveries: DeliveryRepository,
     private readonly holds: Holds,
     private readonly audit: AuditLog,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
   ) {}
 
   onModuleInit(): void {

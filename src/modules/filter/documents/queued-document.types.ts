@@ -1,5 +1,5 @@
 import type { Kind } from '../../../engine/index.js';
-import type { Asked } from '../../../pdf/asked.js';
+import type { RequestedRemovals } from '../../../pdf/asked.js';
 import type { RedactionReport } from '../../../pdf/pdf.types.js';
 import type { OwnedDocument } from '../filter.types.js';
 
@@ -16,7 +16,7 @@ export interface DocumentOrder {
   readonly allowUnreadable: boolean;
   readonly fileName: string | undefined;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked?: Asked | undefined;
+  readonly asked?: RequestedRemovals | undefined;
 }
 
 /** The reason of a failure, without text of the document. */

@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 const NOBODYS = { 'turn.until': null, 'turn.token': null, 'turn.state': 'waiting', status: 'PENDING' } as const;
-const IN_QUEUE = { 'turn.state': { $in: ['waiting', 'held'] } };
+const QUEUED_FILTER = { 'turn.state': { $in: ['waiting', 'held'] } };
 
 /**
  * Chooses the next document. Each claim is one atomic operation, so that only one of any number of processes gets a
@@ -82,7 +82,7 @@ export class TurnRepository implements ClaimStore<Claim> {
   async waiting(userId?: string): Promise<Waiting> {
     const [sum] = await this.documents
       .aggregate<Waiting>([
-        { $match: { ...(userId !== undefined && { userId }), ...IN_QUEUE } },
+        { $match: { ...(userId !== undefined && { userId }), ...QUEUED_FILTER } },
         { $group: { _id: null, documents: { $sum: 1 }, bytes: { $sum: '$bytes' } } },
       ])
       .exec();

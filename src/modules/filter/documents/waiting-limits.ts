@@ -25,7 +25,7 @@ export class WaitingLimits {
   /** @throws AppError `too-many-requests` code `TOO_MANY_DOCUMENTS`, `unavailable` code `OVERLOADED` */
   async assertRoom(userId: string, bytes: number): Promise<void> {
     if (!fits(await this.turns.waiting(userId), bytes, this.config.ofOneUser)) throw tooManyOfYours();
-    if (!fits(await this.ofAll(), bytes, this.config.all)) throw tooManyWait();
+    if (!fits(await this.countAll(), bytes, this.config.all)) throw tooManyWait();
   }
 
   /** Adds a document of this size to the waiting ones. */
@@ -34,7 +34,7 @@ export class WaitingLimits {
     this.all = { documents: this.all.documents + 1, bytes: this.all.bytes + bytes };
   }
 
-  private async ofAll(): Promise<Waiting> {
+  private async countAll(): Promise<Waiting> {
     const now = performance.now();
     if (this.all !== undefined && now - this.summedAt < SUM_AGAIN_MS) return this.all;
     this.summedAt = now;

@@ -50,7 +50,7 @@ function closedBy(event: JsonNode): readonly string[] {
   });
 }
 
-/** The same text in tokens, in which no placeholder can be restored. */
+/** Returns the lists that repeat the text as tokens, in which no placeholder can be restored. */
 function tokensOf(event: JsonNode): readonly JsonNode[] {
   const list = memberOf(event, 'choices');
   if (list?.type !== 'array') return [];

@@ -48,7 +48,7 @@ export class OutputText {
 
   private async send(end: number): Promise<void> {
     const text = this.pending.slice(0, end);
-    const changes = await (this.mode === 'json' ? this.redaction.inJson(text) : this.redaction.inText(text));
+    const changes = await (this.mode === 'json' ? this.redaction.redactJson(text) : this.redaction.redactText(text));
     this.write(text, changes);
     this.base += end;
     this.pending = this.pending.slice(end);

@@ -111,7 +111,7 @@ function closedBy(event: JsonNode): readonly string[] {
 const channelOf = (event: JsonNode, what: string): string =>
   `${['output_index', 'content_index', 'summary_index'].map((name) => indexOf(event, name)).join(':')}:${what}:`;
 
-/** The same text in tokens, in which no placeholder can be restored. */
+/** Returns the lists that repeat the text as tokens, in which no placeholder can be restored. */
 function tokensOf(event: JsonNode): readonly JsonNode[] {
   const found: JsonNode[] = [];
   collect(event, found);

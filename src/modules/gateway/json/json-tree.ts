@@ -36,7 +36,7 @@ export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
 }
 
-/** The same maximum depth as for the bodies of other routes. */
+/** The maximum depth, as for the bodies of other routes. */
 const MAX_DEPTH = 64;
 
 interface Options {

@@ -57,14 +57,14 @@ export interface TextOrRule {
   readonly as?: 'json' | 'file';
 }
 
-/** Where something stands in the request. */
-export interface Where {
+/** Where something is in the request. */
+export interface RequestPlace {
   readonly path: string;
   readonly role: Role;
 }
 
 /** A position in the request to process, in processing order. */
-export type Place = Where &
+export type Place = RequestPlace &
   (
     | { readonly type: 'text' | 'json' | 'signed' | 'hash' | 'file'; readonly node: JsonScalar }
     | { readonly type: 'leaves'; readonly node: JsonNode; readonly isSchema: boolean }
@@ -94,7 +94,7 @@ export function placesIn(root: JsonNode, rule: Rule): readonly Place[] {
   return places;
 }
 
-function visit(node: JsonNode, rule: Rule, where: Where, places: Place[]): void {
+function visit(node: JsonNode, rule: Rule, where: RequestPlace, places: Place[]): void {
   if (typeof rule === 'string') visitByWord(node, rule, where, places);
   else if ('fields' in rule) visitFields(node, rule, where, places);
   else if ('each' in rule) {
@@ -109,7 +109,12 @@ function visit(node: JsonNode, rule: Rule, where: Where, places: Place[]): void 
   else visit(node, node.type === 'string' ? (rule.as ?? 'scan') : rule.textOr, where, places);
 }
 
-function visitFields(node: JsonNode, { fields, last, isClosed }: FieldsRule, where: Where, places: Place[]): void {
+function visitFields(
+  node: JsonNode,
+  { fields, last, isClosed }: FieldsRule,
+  where: RequestPlace,
+  places: Place[],
+): void {
   if (node.type !== 'object') {
     visitByWord(node, 'leaves', where, places);
     return;
@@ -144,7 +149,12 @@ const isNamed =
 const without = ({ members }: JsonObject, name: string): JsonObject['members'] =>
   members.filter((member) => !isNamed(name)(member));
 
-function visitVariant(node: JsonNode, { by, variants, absent }: VariantsRule, where: Where, places: Place[]): void {
+function visitVariant(
+  node: JsonNode,
+  { by, variants, absent }: VariantsRule,
+  where: RequestPlace,
+  places: Place[],
+): void {
   if (node.type !== 'object') throw new UnsupportedContent(where.path);
   const name = node.members.find(({ key }) => key.value === by)?.value;
   if (name === undefined && absent !== undefined) {
@@ -183,10 +193,10 @@ const ROLE_OF_FIELD: Readonly<Partial<Record<string, Role>>> = {
   suffix: 'user',
 };
 
-const nameIn = ({ path, role }: Where, name: string): Where =>
+const nameIn = ({ path, role }: RequestPlace, name: string): RequestPlace =>
   path === '' ? { path: name, role: ROLE_OF_FIELD[name] ?? role } : { path: `${path}.${name}`, role };
 
-function visitByWord(node: JsonNode, rule: Extract<Rule, string>, where: Where, places: Place[]): void {
+function visitByWord(node: JsonNode, rule: Extract<Rule, string>, where: RequestPlace, places: Place[]): void {
   if (rule === 'stateless') {
     if (node.type !== 'literal' || node.value === 'true') throw new UnsupportedContent(where.path, KEEPS_NOTHING);
     return;

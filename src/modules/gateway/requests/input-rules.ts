@@ -30,7 +30,7 @@ const KIND = /^(?:\*|[^\p{C}*]{1,100})$/u;
 export const parseRulesJson = (json: string): readonly InputRule[] | undefined =>
   readJsonList(json, MAX_RULES, parseRule);
 
-/** The same of a value. */
+/** Returns the rules in a parsed value; undefined if it is not a list of rules. */
 export function parseRules(value: unknown): readonly InputRule[] | undefined {
   return parseRulesJson(JSON.stringify(value));
 }

@@ -106,7 +106,7 @@ const SAMPLING = [
   'encoding_format',
   'dimensions',
 ] as const;
-/** The same as field rules. */
+/** The rules of the sampling fields, which stay as they are. */
 export const sampling = Object.fromEntries(SAMPLING.map((name): [string, Rule] => [name, 'keep']));
 /** Identify the end user; the key of a cache does so where it is made of what a program knows about them. */
 export const identity: Readonly<Record<string, Rule>> = {

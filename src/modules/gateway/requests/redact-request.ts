@@ -4,7 +4,7 @@ import { patch } from '../../../formats/patches.js';
 import type { JsonNode, JsonScalar } from '../json/json-tree.js';
 import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
 import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
-import { placesIn, type Place, type Rule, type Where } from './field-rules.js';
+import { placesIn, type Place, type Rule, type RequestPlace } from './field-rules.js';
 import { fileIn, type RedactFile } from './request-files.js';
 import { actionFor, ROLES, type InputRule, type Role } from './input-rules.js';
 import {
@@ -33,7 +33,7 @@ export interface RedactedRequest {
   readonly body: string;
   /** The number of replaced values per kind. */
   readonly replaced: ReadonlyMap<Kind, number>;
-  /** The same per part of the conversation. */
+  /** The number of replaced values per part of the conversation. */
   readonly replacedIn: ReadonlyMap<Role, number>;
 }
 
@@ -62,7 +62,7 @@ class RequestRedaction {
   readonly replaced = new Map<Kind, number>();
   readonly replacedIn = new Map<Role, number>();
   private readonly redaction: TextRedaction;
-  private where: Where = { path: '', role: 'other' };
+  private where: RequestPlace = { path: '', role: 'other' };
 
   constructor(private readonly tools: RedactionTools) {
     this.redaction = new TextRedaction({
@@ -77,18 +77,18 @@ class RequestRedaction {
     if (holdsFile(place)) throw new UnsupportedContent(place.path, FILE);
     switch (place.type) {
       case 'text':
-        return editOf(place.node, await this.redaction.inText(place.node.value));
+        return editOf(place.node, await this.redaction.redactText(place.node.value));
       case 'hash':
         return [stringInPlaceOf(place.node, this.tools.hash(place.node.value).slice(0, 32))];
       case 'file':
-        return [stringInPlaceOf(place.node, await this.inFile(place.node.value))];
+        return [stringInPlaceOf(place.node, await this.redactInnerFile(place.node.value))];
       case 'signed':
         this.assertOurs(place);
         return [];
       case 'leaves':
-        return this.redaction.inLeaves(place.node, place.isSchema);
+        return this.redaction.redactLeaves(place.node, place.isSchema);
       case 'json':
-        return editOf(place.node, await this.inJson(place));
+        return editOf(place.node, await this.redactJson(place));
     }
   }
 
@@ -111,7 +111,7 @@ class RequestRedaction {
     return `[${labelOf(kind)}]`;
   }
 
-  private async inFile(text: string): Promise<string> {
+  private async redactInnerFile(text: string): Promise<string> {
     const { path, role } = this.where;
     const { redactFile } = this.tools;
     if (redactFile === undefined) throw new UnsupportedContent(path, FILES_ARE_OFF);
@@ -126,11 +126,11 @@ class RequestRedaction {
     return sent.isDataUrl ? `data:${redacted.mediaType};base64,${redacted.base64}` : redacted.base64;
   }
 
-  private async inJson({ node: { value }, path }: StringPlace): Promise<readonly Replacement[]> {
+  private async redactJson({ node: { value }, path }: StringPlace): Promise<readonly Replacement[]> {
     const root = treeOrNone(value);
-    if (root === undefined) return this.redaction.inText(value);
+    if (root === undefined) return this.redaction.redactText(value);
     if (isFileIn(root)) throw new UnsupportedContent(path, FILE);
-    return this.redaction.inLeaves(root, false);
+    return this.redaction.redactLeaves(root, false);
   }
 
   /** Returns the known values and the findings of this part; the longer one if one contains the other. */

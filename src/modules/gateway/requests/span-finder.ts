@@ -13,7 +13,7 @@ import type { FindSpans, Found } from './text-redaction.js';
 const MAX_KNOWN = 200_000;
 
 /** The caller of a request. */
-export interface Asker {
+export interface GatewayCaller {
   readonly documentId: string;
   readonly submitter: Submitter;
   readonly gone: AbortSignal;
@@ -38,7 +38,10 @@ export class SpanFinder {
    * @throws AppError `not-found` when there is no policy of that name; the finder throws GatewayFailure when the policy
    *   was changed or its model does not respond
    */
-  async by(policyName: string, asker: Asker): Promise<{ readonly find: FindSpans; readonly reference: string }> {
+  async by(
+    policyName: string,
+    asker: GatewayCaller,
+  ): Promise<{ readonly find: FindSpans; readonly reference: string }> {
     const { hash, reference } = await this.policies.compiled(policyName);
     const document: SubmittedDocument = { ...asker, context: DEFAULT_CONTEXT, organization: DEFAULT_ORGANIZATION };
     const find = async (text: string): Promise<readonly Found[]> => {

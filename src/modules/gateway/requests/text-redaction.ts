@@ -27,18 +27,18 @@ export class TextRedaction {
   constructor(private readonly replacing: Replacing) {}
 
   /** Returns the changes of a text. */
-  async inText(text: string): Promise<readonly Replacement[]> {
+  async redactText(text: string): Promise<readonly Replacement[]> {
     return this.replace(text, this.replacing.choose(text, await this.replacing.find(text)));
   }
 
   /** Returns the changes of a text that is JSON. A model's JSON may be invalid, and is then text. */
-  async inJson(text: string): Promise<readonly Replacement[]> {
+  async redactJson(text: string): Promise<readonly Replacement[]> {
     const root = treeOrNone(text);
-    return root === undefined ? this.inText(text) : this.inLeaves(root, false);
+    return root === undefined ? this.redactText(text) : this.redactLeaves(root, false);
   }
 
   /** Returns the changes of the JSON text that a value was read from. */
-  async inLeaves(root: JsonNode, isSchema: boolean): Promise<readonly Replacement[]> {
+  async redactLeaves(root: JsonNode, isSchema: boolean): Promise<readonly Replacement[]> {
     const { text, leaves } = leafText(root, isSchema);
     const found = this.replacing.choose(text, await this.replacing.find(text));
     const edits: Replacement[] = [];

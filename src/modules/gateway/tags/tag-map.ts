@@ -41,7 +41,7 @@ export class TagMap {
     return this.byTag.values();
   }
 
-  /** Returns the placeholder of a value. @param written as it stands in the request, possibly with escapes of JSON */
+  /** Returns the placeholder of a value. @param written as it is in the request, possibly with escapes of JSON */
   placeholderOf(kind: Kind, written: string): string {
     const value = EXACT.has(kind) ? written : unescaped(written);
     const key = JSON.stringify([kind, EXACT.has(kind) ? value : normaliseValue(kind, value)]);
@@ -81,7 +81,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const escaped = (value: string): string =>
   value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The same of JSON within a text, or within JSON. */
+/** Decodes `\u` escapes, with any number of backslashes: JSON may be within a text, or within JSON. */
 const unescaped = (written: string): string =>
   written.replace(/(?<!\\)\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

@@ -6,17 +6,17 @@ import type { NumberedPolicy } from '../policy.repository.js';
 import type { PolicyVersion } from '../policy.types.js';
 import { PolicyVersionRepository } from '../versions/version.repository.js';
 
-const NAMES_AT_ONCE = 100;
+const NAMES_PER_BATCH = 100;
 /** At least two, because the next version shows when one was replaced. */
-const VERSIONS_AT_ONCE = 1000;
+const VERSIONS_PER_BATCH = 1000;
 /** Recently active versions are kept, because redactions in progress may still refer to them. */
 const MIN_AGE_DAYS = 90;
 
 export type OldVersion = Pick<PolicyVersion, 'name' | 'version' | 'fingerprint'>;
 type RemoveVersion = (version: OldVersion) => Promise<void>;
-type Numbered = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
+type NumberedVersion = Pick<NumberedPolicy, 'name' | 'version'> & Partial<Pick<NumberedPolicy, 'labels'>>;
 /** Returns the entries after a name, at most `limit`. */
-type ListNumbered = (after: string, limit: number) => Promise<readonly Numbered[]>;
+type ListNumbered = (after: string, limit: number) => Promise<readonly NumberedVersion[]>;
 
 /** Removes old versions, except versions that have a label or were active recently. */
 @Injectable()
@@ -30,14 +30,14 @@ export class VersionPruning {
   /** Removes old versions of all that `list` returns, until aborted. */
   async run(list: ListNumbered, remove: RemoveVersion, signal: AbortSignal): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
-      const found: Awaited<ReturnType<ListNumbered>> = await list(after, NAMES_AT_ONCE);
+      const found: Awaited<ReturnType<ListNumbered>> = await list(after, NAMES_PER_BATCH);
       for (const each of found) await this.prune(each, remove, signal);
-      after = found.length < NAMES_AT_ONCE ? undefined : found.at(-1)?.name;
+      after = found.length < NAMES_PER_BATCH ? undefined : found.at(-1)?.name;
     }
   }
 
   private async prune(
-    { name, version: newest, labels = {} }: Numbered,
+    { name, version: newest, labels = {} }: NumberedVersion,
     remove: RemoveVersion,
     signal: AbortSignal,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export class VersionPruning {
     const oldestKept = newest - this.config.versionsKept + 1;
     for (let after = 0; after < oldestKept - 1 && !signal.aborted;) {
       // The oldest version that is kept shows when the previous one was replaced.
-      const found = await this.versions.listBetween(name, after, oldestKept + 1, VERSIONS_AT_ONCE);
+      const found = await this.versions.listBetween(name, after, oldestKept + 1, VERSIONS_PER_BATCH);
       for (const [index, { version, fingerprint }] of found.entries()) {
         const next = found[index + 1];
         if (next === undefined || this.isYoung(next.madeAt)) return;

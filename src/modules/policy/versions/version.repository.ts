@@ -24,7 +24,7 @@ export class PolicyVersionRepository {
     private readonly cipher: Cipher,
   ) {}
 
-  /** Keeps a version; one that is kept already stays as it is. */
+  /** Stores a version, unless it is already stored. */
   async keep({ name, version, text, fingerprint, change }: PolicyVersion): Promise<void> {
     const _id = idOf(name, version);
     const sealed = text === null ? null : this.cipher.sealBytes(Buffer.from(text), placeOf(_id));
@@ -50,7 +50,7 @@ export class PolicyVersionRepository {
     return { name, version, text, fingerprint, change };
   }
 
-  /** Versions between two numbers, oldest first, with when each was made. */
+  /** Returns the versions between two numbers with their times, oldest first. */
   listBetween(name: string, after: number, before: number, limit: number): Promise<readonly AgedVersion[]> {
     return readAll(
       this.versions

@@ -13,7 +13,7 @@ import {
 
 /** The maximum number of undoable operations kept per person, latest first. */
 const MAX_OPERATIONS = 100;
-const OF_PERSON = { assigneeId: 1, riskScore: 1, _id: 1 } as const;
+const ASSIGNEE_INDEX = { assigneeId: 1, riskScore: 1, _id: 1 } as const;
 
 /** Reads how many open documents people have, and stores bulk assignments so that they can be undone. */
 @Injectable()
@@ -33,7 +33,7 @@ export class AssignmentLoadRepository {
   async openOf(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = userIds.map(async (assigneeId) => {
       const open = { assigneeId, status: { $in: [...UNREVIEWED] } };
-      return [assigneeId, await this.documents.countDocuments(open, { hint: OF_PERSON })] as const;
+      return [assigneeId, await this.documents.countDocuments(open, { hint: ASSIGNEE_INDEX })] as const;
     });
     return new Map(await Promise.all(counts));
   }

@@ -19,7 +19,7 @@ import { mayBeGivenTo, planned, type AssignmentRule } from './assignment-plan.js
 /** The maximum number of documents in one bulk assignment. */
 export const MAX_ASSIGNED = 500;
 /** Documents written concurrently; writes that share one command cost little more than a single one. */
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 export interface BulkAssignment {
   /** Given documents, or the unassigned documents of a batch that need review. */
@@ -31,7 +31,7 @@ export interface BulkAssignment {
 }
 
 /** The reason why a document was left unchanged. */
-export interface Skipped {
+export interface SkippedDocument {
   readonly id: string;
   readonly code: string;
 }
@@ -40,7 +40,7 @@ export interface AssignmentOutcome {
   /** Undefined if nothing has changed. */
   readonly operationId: string | undefined;
   readonly assigned: readonly { readonly id: string; readonly assignee: Decider | null }[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedDocument[];
   /** Open documents of each person before the operation. */
   readonly open: ReadonlyMap<string, number>;
 }
@@ -138,7 +138,7 @@ export class BulkAssignmentService {
   }
 
   private async chosen(of: BulkAssignment['of'], actor: Actor, takesFromOthers: boolean) {
-    const skipped: Skipped[] = [];
+    const skipped: SkippedDocument[] = [];
     if ('batchId' in of) {
       const question = {
         batchId: of.batchId,
@@ -146,7 +146,7 @@ export class BulkAssignmentService {
         assigneeId: null,
       } as const;
       const order = { sort: 'riskScore', direction: 'desc' } as const;
-      const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MAX_ASSIGNED });
+      const some = await this.queue.list({ ...question, ...order }, actor, { skip: 0, limit: MAX_ASSIGNED });
       return { found: some.filter((header) => mayLead(actor, header)), skipped };
     }
     const known = new Map((await this.documents.findByIds(of.documentIds)).map((header) => [header.id, header]));
@@ -186,9 +186,9 @@ export class BulkAssignmentService {
     const nothing = { operationId: undefined, assigned: [], skipped: [], open: new Map<string, number>() };
     if (changes.length === 0) return nothing;
     await this.loads.keep({ id: operationId, userId: actor.userId, at: this.clock.now(), changes });
-    const [assigned, skipped]: [AssignmentChange[], Skipped[]] = [[], []];
-    for (let i = 0; i < changes.length; i += AT_ONCE) {
-      const codes = changes.slice(i, i + AT_ONCE).map(async (change) => {
+    const [assigned, skipped]: [AssignmentChange[], SkippedDocument[]] = [[], []];
+    for (let i = 0; i < changes.length; i += MAX_CONCURRENT) {
+      const codes = changes.slice(i, i + MAX_CONCURRENT).map(async (change) => {
         const code = await this.tryToAssign(change, actor, operation);
         return { change, code };
       });

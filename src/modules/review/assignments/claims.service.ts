@@ -11,7 +11,7 @@ import { QueueService } from '../queue/queue.service.js';
 import type { QueueSort } from '../queue/queue.types.js';
 import { mayWorkOn } from './may-work-on.js';
 
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** The maximum number of documents tried. If all of these are taken, other callers are faster than this one. */
 const MAX_LOOKED_AT = 1000;
 
@@ -60,15 +60,15 @@ export class ClaimsService {
     assigneeId: string | null,
   ): Promise<{ readonly claimed?: DocumentHeader; readonly hasLost: boolean }> {
     let hasLost = false;
-    for (let skip = 0; skip < MAX_LOOKED_AT; skip += PORTION) {
-      const found = await this.queue.some({ ...question, assigneeId }, actor, { skip, limit: PORTION });
+    for (let skip = 0; skip < MAX_LOOKED_AT; skip += BATCH_SIZE) {
+      const found = await this.queue.list({ ...question, assigneeId }, actor, { skip, limit: BATCH_SIZE });
       for (const header of found) {
         if (except.includes(header.id) || !this.isFree(header, actor)) continue;
         const claimed = await unlessTaken(this.take(header, actor));
         if (claimed !== undefined) return { claimed, hasLost };
         hasLost = true;
       }
-      if (found.length < PORTION) break;
+      if (found.length < BATCH_SIZE) break;
     }
     return { hasLost };
   }

@@ -1,5 +1,5 @@
 import { Schema, SchemaFactory } from '@nestjs/mongoose';
-import { DUTIES, type Batch, type Dues, type Unrecorded } from './batch.types.js';
+import { FOLLOW_UP_KINDS, type Batch, type DueFollowUps, type UnrecordedEvents } from './batch.types.js';
 
 /** A batch as it is stored. */
 export interface StoredBatch extends Omit<Batch, 'id' | 'revision' | 'dueAt'> {
@@ -9,8 +9,8 @@ export interface StoredBatch extends Omit<Batch, 'id' | 'revision' | 'dueAt'> {
   /** Absent in batches created before due dates existed. */
   readonly dueAt?: Date | null;
   /** Pending follow-up work. */
-  readonly due?: Dues;
-  readonly unrecorded?: readonly Unrecorded[];
+  readonly due?: DueFollowUps;
+  readonly unrecorded?: readonly UnrecordedEvents[];
   /** Absent until the first change. */
   readonly revision?: number;
 }
@@ -28,6 +28,6 @@ BatchSchema.index({ weightSetId: 1 });
 BatchSchema.index({ instanceId: 1 });
 BatchSchema.index({ policyName: 1, instanceId: 1 });
 BatchSchema.index({ context: 1 });
-for (const at of ['unrecorded.at', ...DUTIES.map((duty) => `due.${duty}.at`)]) {
+for (const at of ['unrecorded.at', ...FOLLOW_UP_KINDS.map((duty) => `due.${duty}.at`)]) {
   BatchSchema.index({ [at]: 1 }, { partialFilterExpression: { [at]: { $exists: true } } });
 }

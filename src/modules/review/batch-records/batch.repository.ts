@@ -6,17 +6,17 @@ import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
-import type { Reach } from '../reach.js';
+import type { AccessibleScope } from '../reach.js';
 import { BatchRecord, type StoredBatch } from './batch.model.js';
 import {
   weightsDue,
   type Batch,
   type BatchChanges,
-  type Due,
-  type Dues,
-  type Duty,
+  type DueFollowUp,
+  type DueFollowUps,
+  type FollowUpKind,
   type NewBatch,
-  type Unrecorded,
+  type UnrecordedEvents,
 } from './batch.types.js';
 
 /** The maximum number of batches listed at once. */
@@ -45,7 +45,7 @@ export class BatchRepository {
     this.batches = model.collection as unknown as Collection<StoredBatch>;
   }
 
-  async insert({ id, ...batch }: NewBatch, unrecorded: Unrecorded): Promise<Batch | Taken> {
+  async insert({ id, ...batch }: NewBatch, unrecorded: UnrecordedEvents): Promise<Batch | Taken> {
     const stored: StoredBatch = {
       _id: id,
       ...batch,
@@ -71,7 +71,7 @@ export class BatchRepository {
   }
 
   /** Sorted by name. */
-  async findReachable(reach: Reach): Promise<Batch[]> {
+  async findReachable(reach: AccessibleScope): Promise<Batch[]> {
     const filter = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
     return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
   }
@@ -95,8 +95,8 @@ export class BatchRepository {
   async change(
     { id, revision }: Batch,
     changes: BatchChanges,
-    dues: Dues,
-    unrecorded: Unrecorded,
+    dues: DueFollowUps,
+    unrecorded: UnrecordedEvents,
   ): Promise<Batch | Taken | undefined> {
     const { name } = changes;
     const nameKey = name !== undefined && { nameKey: nameKeyOf(name) };
@@ -115,7 +115,7 @@ export class BatchRepository {
   async findUnrecorded(
     before: Date,
     limit: number,
-  ): Promise<{ readonly batchId: string; readonly unrecorded: readonly Unrecorded[] }[]> {
+  ): Promise<{ readonly batchId: string; readonly unrecorded: readonly UnrecordedEvents[] }[]> {
     const found = await this.batches
       .find({ 'unrecorded.at': { $lte: before } } as object, { projection: { unrecorded: 1 } })
       .limit(limit)
@@ -129,7 +129,7 @@ export class BatchRepository {
   }
 
   /** @returns the closed batch; undefined if it was closed already */
-  async close(id: string, closed: NonNullable<Batch['closed']>, close: Due): Promise<Batch | undefined> {
+  async close(id: string, closed: NonNullable<Batch['closed']>, close: DueFollowUp): Promise<Batch | undefined> {
     const found = await this.batches.findOneAndUpdate(
       { _id: id, closed: null },
       { $set: { closed, ...pathsOf({ close }) } },
@@ -139,7 +139,7 @@ export class BatchRepository {
   }
 
   /** Reopens a batch whose closing has not been settled. */
-  async reopen(id: string, { token }: Due): Promise<boolean> {
+  async reopen(id: string, { token }: DueFollowUp): Promise<boolean> {
     const closing = { _id: id, 'due.close.token': token } as object;
     const { matchedCount } = await this.batches.updateOne(closing, {
       $set: { closed: null },
@@ -161,7 +161,11 @@ export class BatchRepository {
   }
 
   /** Returns batches whose follow-up work is due, longest due first. */
-  async findDue(duty: Duty, now: Date, limit: number): Promise<{ readonly batch: Batch; readonly due: Due }[]> {
+  async findDue(
+    duty: FollowUpKind,
+    now: Date,
+    limit: number,
+  ): Promise<{ readonly batch: Batch; readonly due: DueFollowUp }[]> {
     const at = `due.${duty}.at`;
     const found = await this.batches
       .find({ [at]: { $lte: now } })
@@ -175,19 +179,19 @@ export class BatchRepository {
   }
 
   /** Marks the follow-up work as done, unless it was scheduled again since. */
-  async settle(id: string, duty: Duty, { token }: Due): Promise<void> {
+  async settle(id: string, duty: FollowUpKind, { token }: DueFollowUp): Promise<void> {
     const done = { _id: id, [`due.${duty}.token`]: token } as object;
     await this.batches.updateOne(done, { $unset: { [`due.${duty}`]: 1 } } as object);
   }
 
   /** Postpones the follow-up work. */
-  async putOff(id: string, duty: Duty, { token }: Due, at: Date): Promise<void> {
+  async putOff(id: string, duty: FollowUpKind, { token }: DueFollowUp, at: Date): Promise<void> {
     const due = { _id: id, [`due.${duty}.token`]: token } as object;
     await this.batches.updateOne(due, { $set: { [`due.${duty}.at`]: at } });
   }
 }
 
-const pathsOf = (dues: Dues): Record<string, Due> =>
+const pathsOf = (dues: DueFollowUps): Record<string, DueFollowUp> =>
   Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));
 
 function toBatch({ _id: id, revision = 0, dueAt = null, ...stored }: StoredBatch): Batch {

@@ -48,7 +48,7 @@ export type NewBatch = BatchSettings & Pick<Batch, 'id' | 'ownerId' | 'setWeight
 export type BatchChanges = Partial<BatchSettings & Pick<Batch, 'setWeights'>>;
 
 /** The audit events of a committed change that may not be in the audit log yet. */
-export interface Unrecorded {
+export interface UnrecordedEvents {
   readonly token: string;
   readonly at: Date;
   readonly events: readonly AuditEvent[];
@@ -63,11 +63,11 @@ export const UPKEEP = 'review-batch-upkeep';
  * documents once more for those that were added meanwhile. `close`: check whether a document was added while the batch
  * was being closed.
  */
-export const DUTIES = ['weights', 'lateWeights', 'group', 'close'] as const;
-export type Duty = (typeof DUTIES)[number];
+export const FOLLOW_UP_KINDS = ['weights', 'lateWeights', 'group', 'close'] as const;
+export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /** When follow-up work is due; a later change replaces it. */
-export interface Due {
+export interface DueFollowUp {
   readonly token: string;
   readonly at: Date;
   /** When the change was made. */
@@ -75,19 +75,22 @@ export interface Due {
   /** The person who closed the batch. */
   readonly actor?: AuditActor;
 }
-export type Dues = Partial<Readonly<Record<Duty, Due>>>;
+export type DueFollowUps = Partial<Readonly<Record<FollowUpKind, DueFollowUp>>>;
 
 /** After this time, most requests and redactions that had read the batch before the change are finished. */
 export const SOON_MS = 60_000;
 /** After this time all of them are, including those that read a long PDF. */
 export const OVERLAP_MS = 5 * 60_000;
 
-export const dueIn = (ms: number, since: Date): Due => ({
+export const dueIn = (ms: number, since: Date): DueFollowUp => ({
   token: randomUUID(),
   at: new Date(since.getTime() + ms),
   since,
 });
-export const weightsDue = (since: Date): Dues => ({ weights: dueIn(0, since), lateWeights: dueIn(SOON_MS, since) });
+export const weightsDue = (since: Date): DueFollowUps => ({
+  weights: dueIn(0, since),
+  lateWeights: dueIn(SOON_MS, since),
+});
 
 export const DEFAULT_FINALIZATION_POLICY = 'default';
 export const DEFAULT_COMPLIANCE_PROFILE = 'general';

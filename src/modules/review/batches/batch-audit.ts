@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { RecurringTask } from '../../../platform/jobs/task.js';
 import type { BatchChangeEvent } from './batch-changes.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import type { Unrecorded } from '../batch-records/batch.types.js';
+import type { UnrecordedEvents } from '../batch-records/batch.types.js';
 
 /** Younger changes are still being recorded by the process that made them. */
 const OPEN_MS = 10_000;
@@ -25,7 +25,7 @@ export class BatchAudit {
   ) {}
 
   /** Returns the events to store together with a change that is about to be made. */
-  draft(batchId: string, actor: Actor, events: readonly BatchChangeEvent[]): Unrecorded {
+  draft(batchId: string, actor: Actor, events: readonly BatchChangeEvent[]): UnrecordedEvents {
     const token = randomUUID();
     const at = this.clock.now();
     const of = { at, actor: auditActor(actor), resourceType: 'Batch', resourceId: batchId, batchId };
@@ -33,7 +33,7 @@ export class BatchAudit {
   }
 
   /** Idempotent. */
-  async record(batchId: string, { token, events }: Unrecorded): Promise<void> {
+  async record(batchId: string, { token, events }: UnrecordedEvents): Promise<void> {
     await this.audit.append(events);
     await this.batches.recorded(batchId, token);
   }

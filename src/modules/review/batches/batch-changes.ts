@@ -59,7 +59,7 @@ const jsonOf = (value: Batch[Field]): Json => (value instanceof Date ? value.toI
 
 /** Returns one event per rule set, because all of them in one could exceed the size limit of an audit entry. */
 function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[] {
-  const [old, now] = [byId(before), byId(after)];
+  const [old, now] = [ruleSetsById(before), ruleSetsById(after)];
   const events = [
     ...[...old.values()]
       .filter(({ id }) => !now.has(id))
@@ -82,7 +82,7 @@ function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[]
   return events.length > 0 ? events : [{ action: 'BATCH_SETTINGS_CHANGE', details: { ruleSetsReordered: true } }];
 }
 
-const byId = ({ approvalRuleSets }: Batch): ReadonlyMap<string, ApprovalRuleSet> =>
+const ruleSetsById = ({ approvalRuleSets }: Batch): ReadonlyMap<string, ApprovalRuleSet> =>
   new Map(approvalRuleSets.map((set) => [set.id, set]));
 
 /** Only the number of keywords is recorded: there may be many, and they may contain names. */

@@ -10,7 +10,7 @@ import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import { batchIsClosed, unfinishedDocuments } from './batch.errors.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import { BatchService } from './batch.service.js';
-import { dueIn, OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.types.js';
+import { dueIn, OVERLAP_MS, type Batch, type DueFollowUp } from '../batch-records/batch.types.js';
 
 const UNFINISHED = DOCUMENT_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'FINALIZED');
 
@@ -40,7 +40,7 @@ export class BatchClosingService {
     await this.refuseUnfinished(id);
     const now = this.clock.now();
     const by = auditActor(actor);
-    const due: Due = { ...dueIn(OVERLAP_MS, now), actor: by };
+    const due: DueFollowUp = { ...dueIn(OVERLAP_MS, now), actor: by };
     const closed = (await this.batches.close(id, { at: now, by: actor.userId }, due)) ?? batchIsClosed();
     try {
       await this.refuseUnfinished(id);
@@ -53,7 +53,7 @@ export class BatchClosingService {
   }
 
   /** Completes the closing of a batch, or reopens it, once no running request can have overlapped it. */
-  async settle(batch: Batch, due: Due): Promise<void> {
+  async settle(batch: Batch, due: DueFollowUp): Promise<void> {
     // Older documents were counted before closing; a rejection of one may have been reverted since.
     const from = new Date(due.since.getTime() - OVERLAP_MS);
     if (await this.documents.hasAny(batch.id, UNFINISHED, { from })) {
@@ -76,7 +76,7 @@ export class BatchClosingService {
     await this.batches.settle(batch.id, 'close', due);
   }
 
-  private async noteClosed({ id, name }: Batch, { token, since }: Due, actor: AuditActor): Promise<void> {
+  private async noteClosed({ id, name }: Batch, { token, since }: DueFollowUp, actor: AuditActor): Promise<void> {
     await this.audit.append([
       {
         id: `${id}:close:${token}`,

@@ -6,8 +6,8 @@ import { DocumentRecord, type StoredDocument } from '../documents/document.model
 import { DocumentCodec } from '../documents/document-codec.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 
-const BY_STATUS = { batchId: 1, status: 1, riskScore: 1, _id: 1 } as const;
-const BY_NAME = { batchId: 1, filenameKey: 1, _id: 1 } as const;
+const STATUS_INDEX = { batchId: 1, status: 1, riskScore: 1, _id: 1 } as const;
+const NAME_INDEX = { batchId: 1, filenameKey: 1, _id: 1 } as const;
 const REVIEWABLE = DOCUMENT_STATUSES.filter(isReviewable);
 
 /** The position of a walk over the documents of a batch. */
@@ -32,7 +32,7 @@ export class BatchDocumentsRepository {
     const counts = await Promise.all(
       DOCUMENT_STATUSES.map(
         async (status) =>
-          [status, await this.documents.countDocuments({ batchId, status }, { hint: BY_STATUS })] as const,
+          [status, await this.documents.countDocuments({ batchId, status }, { hint: STATUS_INDEX })] as const,
       ),
     );
     return Object.fromEntries(counts) as Record<DocumentStatus, number>;
@@ -54,7 +54,7 @@ export class BatchDocumentsRepository {
             },
           },
         ],
-        { hint: BY_STATUS },
+        { hint: STATUS_INDEX },
       )
       .toArray();
     return found === undefined ? 0 : found.pending + found.second + found.review;
@@ -68,13 +68,13 @@ export class BatchDocumentsRepository {
   ): Promise<boolean> {
     const createdAt = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
     const filter = { batchId, status: { $in: [...statuses] }, createdAt };
-    return (await this.documents.findOne(filter, { projection: { _id: 1 }, hint: BY_STATUS })) !== null;
+    return (await this.documents.findOne(filter, { projection: { _id: 1 }, hint: STATUS_INDEX })) !== null;
   }
 
   /** Returns the number of documents in these states whose source was purged. */
   async countPurged(batchId: string, statuses: readonly DocumentStatus[]): Promise<number> {
     const filter = { batchId, status: { $in: [...statuses] }, purgedAt: { $ne: null } };
-    return this.documents.countDocuments(filter, { hint: BY_STATUS });
+    return this.documents.countDocuments(filter, { hint: STATUS_INDEX });
   }
 
   /** Yields all documents in these states by name, in pages; no query stays open in between. */
@@ -111,6 +111,6 @@ export class BatchDocumentsRepository {
   }
 
   private async find(filter: Parameters<typeof this.documents.find>[0], limit: number): Promise<StoredDocument[]> {
-    return this.documents.find(filter, { hint: BY_NAME }).sort({ filenameKey: 1, _id: 1 }).limit(limit).toArray();
+    return this.documents.find(filter, { hint: NAME_INDEX }).sort({ filenameKey: 1, _id: 1 }).limit(limit).toArray();
   }
 }

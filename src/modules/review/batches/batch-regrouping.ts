@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import { OVERLAP_MS, type Batch, type Due } from '../batch-records/batch.types.js';
+import { OVERLAP_MS, type Batch, type DueFollowUp } from '../batch-records/batch.types.js';
 import { hasSameCopies, urgencyOf } from './due-date.js';
 
 /** Copies the group and the due date of a batch to its documents. */
@@ -27,7 +27,7 @@ export class BatchRegrouping {
   }
 
   /** Copies once more soon, and a last time when no running request can have read the batch before the change. */
-  async settle({ id }: Batch, due: Due): Promise<void> {
+  async settle({ id }: Batch, due: DueFollowUp): Promise<void> {
     await this.regroup(id);
     const last = new Date(due.since.getTime() + OVERLAP_MS);
     if (due.at < last) await this.batches.putOff(id, 'group', due, last);

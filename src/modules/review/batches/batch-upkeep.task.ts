@@ -4,7 +4,7 @@ import { WeightCopies } from '../weights/weight-copies.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchRegrouping } from './batch-regrouping.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import { UPKEEP, type Batch, type Due, type Duty } from '../batch-records/batch.types.js';
+import { UPKEEP, type Batch, type DueFollowUp, type FollowUpKind } from '../batch-records/batch.types.js';
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches per run; the rest follow in the next one. */
@@ -25,10 +25,10 @@ export class BatchUpkeepTask {
 
   async run(signal: AbortSignal): Promise<void> {
     await this.copies.finish();
-    await this.each('close', signal, (batch, due) => this.closing.settle(batch, due));
-    await this.each('group', signal, (batch, due) => this.regrouping.settle(batch, due));
-    await this.each('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
-    await this.each('lateWeights', signal, async (batch, due) => {
+    await this.forEachDue('close', signal, (batch, due) => this.closing.settle(batch, due));
+    await this.forEachDue('group', signal, (batch, due) => this.regrouping.settle(batch, due));
+    await this.forEachDue('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
+    await this.forEachDue('lateWeights', signal, async (batch, due) => {
       // A document that was being redacted meanwhile may be written with the old weights.
       if (await this.risks.isAwaited(batch, due.since)) {
         await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
@@ -36,11 +36,15 @@ export class BatchUpkeepTask {
     });
   }
 
-  private async reweigh(duty: Duty, batch: Batch, due: Due, signal: AbortSignal): Promise<void> {
-    if (await this.risks.ofBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
+  private async reweigh(duty: FollowUpKind, batch: Batch, due: DueFollowUp, signal: AbortSignal): Promise<void> {
+    if (await this.risks.recomputeBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
   }
 
-  private async each(duty: Duty, signal: AbortSignal, act: (batch: Batch, due: Due) => Promise<void>): Promise<void> {
+  private async forEachDue(
+    duty: FollowUpKind,
+    signal: AbortSignal,
+    act: (batch: Batch, due: DueFollowUp) => Promise<void>,
+  ): Promise<void> {
     for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_AT_ONCE)) {
       if (signal.aborted) return;
       await act(batch, due);

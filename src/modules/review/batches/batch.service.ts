@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { KnownThings } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';
@@ -22,7 +22,7 @@ import {
   weightsDue,
   type Batch,
   type BatchSettings,
-  type Dues,
+  type DueFollowUps,
 } from '../batch-records/batch.types.js';
 
 /** Settings that are fixed at creation, because documents are reviewed under them. */
@@ -48,7 +48,7 @@ export class BatchService implements OnModuleInit {
     private readonly references: BatchReferences,
     private readonly followUp: BatchFollowUp,
     private readonly uses: References,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
     private readonly auditing: BatchAudit,
     private readonly clock: Clock,
   ) {}
@@ -125,7 +125,7 @@ export class BatchService implements OnModuleInit {
     refuseRepeatedSets(sent);
     const isReweighed = changed.includes('piiTypeWeights') || changed.includes('weightSetId');
     const now = this.clock.now();
-    const dues: Dues = {
+    const dues: DueFollowUps = {
       ...(isReweighed && weightsDue(now)),
       ...(isCopied && { group: dueIn(SOON_MS, now) }),
     };

@@ -14,8 +14,8 @@ export const endOf = (text: string): Date =>
  */
 export const urgencyOf = (dueAt: Date | null): number | null => (dueAt === null ? null : -dueAt.getTime());
 
-type Copied = Pick<Batch, 'groupId' | 'dueAt'>;
+type CopiedFields = Pick<Batch, 'groupId' | 'dueAt'>;
 
 /** True if the values that documents copy from their batch are equal. */
-export const hasSameCopies = (one: Copied, other: Copied): boolean =>
+export const hasSameCopies = (one: CopiedFields, other: CopiedFields): boolean =>
   one.groupId === other.groupId && urgencyOf(one.dueAt) === urgencyOf(other.dueAt);

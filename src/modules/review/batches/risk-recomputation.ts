@@ -18,7 +18,7 @@ const COUNTED: readonly DocumentStatus[] = [
   'APPROVED',
   'REJECTED',
 ];
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** Attempts per document; one that changes during the computation is computed again. */
 const MAX_TRIES = 20;
 
@@ -33,12 +33,12 @@ export class RiskRecomputation {
   ) {}
 
   /** Can be interrupted and restarted: up-to-date documents are left unchanged. Returns false if it was interrupted. */
-  async ofBatch(batch: Batch, signal: AbortSignal): Promise<boolean> {
+  async recomputeBatch(batch: Batch, signal: AbortSignal): Promise<boolean> {
     const weights = weightsOf(batch);
-    for await (const headers of this.walk.walk(batch.id, COUNTED, PORTION)) {
+    for await (const headers of this.walk.walk(batch.id, COUNTED, BATCH_SIZE)) {
       for (const header of headers) {
         if (signal.aborted) return false;
-        await this.ofDocument(header, weights);
+        await this.recomputeDocument(header, weights);
       }
     }
     return true;
@@ -49,7 +49,7 @@ export class RiskRecomputation {
     return this.walk.hasAny(id, ['PENDING'], { to });
   }
 
-  private async ofDocument(found: DocumentHeader, weights: Weights): Promise<void> {
+  private async recomputeDocument(found: DocumentHeader, weights: Weights): Promise<void> {
     let header: DocumentHeader | undefined = found;
     for (let tries = 0; tries < MAX_TRIES && header !== undefined; tries++) {
       if (!COUNTED.includes(header.status)) return;

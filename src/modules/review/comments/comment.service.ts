@@ -12,7 +12,7 @@ import { CommentRepository, type Comment } from './comment.repository.js';
 import { Mentions } from './mentions.js';
 
 const MAX_CHARACTERS = 4000;
-const MAX_A_DOCUMENT = 1000;
+const MAX_PER_DOCUMENT = 1000;
 const MAX_MENTIONABLE = 1000;
 
 /** Comments of people on a document. */
@@ -51,14 +51,14 @@ export class CommentService {
     if (text.length > MAX_CHARACTERS)
       invalid(`text must have at most ${MAX_CHARACTERS} characters.`, 'COMMENT_TOO_LONG');
     const { batchId, groupId, blind } = await this.editor.read(documentId, actor);
-    if ((await this.comments.countOf(documentId)) >= MAX_A_DOCUMENT) {
-      fail('conflict', `A document can have at most ${MAX_A_DOCUMENT} comments.`, { code: 'TOO_MANY_COMMENTS' });
+    if ((await this.comments.countOf(documentId)) >= MAX_PER_DOCUMENT) {
+      fail('conflict', `A document can have at most ${MAX_PER_DOCUMENT} comments.`, { code: 'TOO_MANY_COMMENTS' });
     }
     const { userId, email: userEmail } = actor;
     const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
     // Until the second reviewer has finished, nobody else may learn of the first one's comments.
     const isHidden = blind?.phase === 'second' && knowsFirst(blind, userId);
-    const mentioned = isHidden ? [] : await this.mentions.of(text, groupId, userId);
+    const mentioned = isHidden ? [] : await this.mentions.find(text, groupId, userId);
     await this.audit.append([
       {
         id: `${comment.id}:comment`,

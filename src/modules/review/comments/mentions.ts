@@ -17,7 +17,7 @@ export class Mentions {
   }
 
   /** Returns the ids of those mentioned who may see a document of this group, without the author. */
-  async of(text: string, groupId: string | null, authorId: string): Promise<readonly string[]> {
+  async find(text: string, groupId: string | null, authorId: string): Promise<readonly string[]> {
     if (!text.includes('@')) return [];
     return mentionedIn(text, await this.possible(groupId)).filter((id) => id !== authorId);
   }

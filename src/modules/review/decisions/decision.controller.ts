@@ -5,7 +5,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Fails } from '../../../platform/http/outcome.decorators.js';
-import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
+import { entityTag, ExpectedVersion, VERSION_HEADER_DOCS } from '../expected-version.js';
 import { invalid } from '../review.errors.js';
 import { presentSpan } from '../spans/span.presenter.js';
 import { DecisionsDto, UndoDto } from './decision.dto.js';
@@ -41,7 +41,7 @@ export class DecisionController {
   @ApiResponse({
     status: 200,
     description: 'How many spans changed or would change; `ETag` is the version.',
-    ...WITH_VERSION,
+    ...VERSION_HEADER_DOCS,
   })
   @Fails(400, 'No spans are chosen, or no decision is given.')
   @Fails(422, 'More than 5000 spans (`TOO_MANY_SPANS`).')
@@ -81,7 +81,11 @@ export class DecisionController {
     description:
       'Restores each span to its previous state, or only the `spanIds` given: the others can be undone later. Spans that were changed since are unchanged and listed in `skipped`. Use the new `operationId` to redo. Only the person who made the decision can undo it, within seven days.',
   })
-  @ApiResponse({ status: 200, description: 'How many spans were restored; `ETag` is the version.', ...WITH_VERSION })
+  @ApiResponse({
+    status: 200,
+    description: 'How many spans were restored; `ETag` is the version.',
+    ...VERSION_HEADER_DOCS,
+  })
   @ApiResponse({
     ...REFUSED,
     description: `${REFUSED.description} The caller has no such decision to undo (\`NOTHING_TO_UNDO\`).`,

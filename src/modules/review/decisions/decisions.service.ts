@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { DocumentEditor, type DocumentEventDraft, type Edited } from '../documents/document-editor.js';
+import { DocumentEditor, type DocumentEventDraft, type EditResult } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import {
@@ -41,13 +41,13 @@ export interface Preview extends Omit<BulkDecision, 'operationId'> {
 }
 
 /** The operation to undo, as a whole or for some of its spans. */
-export interface Undoing {
+export interface UndoRequest {
   readonly documentId: string;
   readonly operationId: string;
   readonly only: readonly string[] | undefined;
 }
 
-export interface Undone {
+export interface UndoResult {
   readonly operationId: string | undefined;
   readonly restored: number;
   /** Ids of spans that were changed or removed since; they are left unchanged. */
@@ -89,7 +89,7 @@ export class DecisionsService {
     wanted: SpanDecision,
     actor: Actor,
     version?: number,
-  ): Promise<Edited<BulkDecision>> {
+  ): Promise<EditResult<BulkDecision>> {
     const decision = typed(wanted);
     const operationId = randomUUID();
     return this.editor.edit<BulkDecision>({ documentId, actor, version }, async (header, now, batch) => {
@@ -115,7 +115,7 @@ export class DecisionsService {
             },
             ...(decision.reason !== undefined && { note: decision.reason }),
           },
-          ...made.map(({ event }) => ofOperation(event, operationId)),
+          ...made.map(({ event }) => withOperation(event, operationId)),
         ],
         result: { operationId, changed: newSpans.length, unchanged },
       };
@@ -128,15 +128,15 @@ export class DecisionsService {
    * @throws AppError as `decide`
    */
   async undo(
-    { documentId, operationId, only }: Undoing,
+    { documentId, operationId, only }: UndoRequest,
     actor: Actor,
     version: number | undefined,
-  ): Promise<Edited<Undone>> {
+  ): Promise<EditResult<UndoResult>> {
     const operation = await this.operations.find(operationId);
     const restores = only === undefined ? () => true : among(only);
     const wanted = operation?.spans.filter(restores) ?? [];
     const undoId = randomUUID();
-    const edited = await this.editor.edit<Undone>({ documentId, actor, version }, async (header, now) => {
+    const edited = await this.editor.edit<UndoResult>({ documentId, actor, version }, async (header, now) => {
       if (operation?.documentId !== documentId || operation.userId !== actor.userId) return nothingToUndo();
       if (wanted.length === 0) return nothingToUndo();
       const ids = wanted.map(({ id }) => id);
@@ -160,7 +160,9 @@ export class DecisionsService {
         newSpans,
         events: [
           { action: 'SPANS_DECIDE_UNDO', resourceType: 'Document', details },
-          ...newSpans.map((span, i) => ofOperation(restoredEvent(oldSpans[i] ?? span, span, deciderOf(actor)), undoId)),
+          ...newSpans.map((span, i) =>
+            withOperation(restoredEvent(oldSpans[i] ?? span, span, deciderOf(actor)), undoId),
+          ),
         ],
         result: { operationId: undoId, restored: newSpans.length, skipped },
       };
@@ -229,7 +231,7 @@ const among = (ids: readonly string[]): ((span: { readonly id: string }) => bool
 const changesOf = (oldSpans: readonly Span[], newSpans: readonly Span[]): readonly SpanChange[] =>
   newSpans.map((span, i) => ({ id: span.id, before: snapshotOf(oldSpans[i] ?? span), after: snapshotOf(span) }));
 
-const ofOperation = (event: DocumentEventDraft, operationId: string): DocumentEventDraft => ({
+const withOperation = (event: DocumentEventDraft, operationId: string): DocumentEventDraft => ({
   ...event,
   details: { ...event.details, operationId },
 });

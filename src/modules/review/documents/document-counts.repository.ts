@@ -35,9 +35,9 @@ export interface ActiveDocuments {
   readonly batchId?: string | undefined;
 }
 
-const BY_ACTIVITY = { activeAt: 1, _id: 1 } as const;
-const OF_BATCH = { batchId: 1, activeAt: 1, _id: 1 } as const;
-const PORTION = 1000;
+const ACTIVITY_INDEX = { activeAt: 1, _id: 1 } as const;
+const BATCH_INDEX = { batchId: 1, activeAt: 1, _id: 1 } as const;
+const BATCH_SIZE = 1000;
 const MAX_TOGETHER = 1000;
 const MAX_WAITING = 100_000;
 
@@ -71,16 +71,16 @@ export class DocumentCountsRepository {
     const cursor = this.records
       .find(
         { ...(batchId !== undefined && { batchId }), activeAt: { $gte: from }, createdAt: { $lt: to } },
-        { projection: { rev: 0, activeAt: 0 }, hint: batchId === undefined ? BY_ACTIVITY : OF_BATCH },
+        { projection: { rev: 0, activeAt: 0 }, hint: batchId === undefined ? ACTIVITY_INDEX : BATCH_INDEX },
       )
       .sort({ activeAt: -1, _id: -1 })
       .limit(most)
-      .batchSize(PORTION);
+      .batchSize(BATCH_SIZE);
     try {
       let portion: CountedDocument[] = [];
       for await (const { _id: id, batchId: of, createdAt, facts } of cursor) {
         portion.push({ id, batchId: of, createdAt, ...(JSON.parse(facts) as Facts) });
-        if (portion.length < PORTION) continue;
+        if (portion.length < BATCH_SIZE) continue;
         yield portion;
         portion = [];
       }

@@ -42,7 +42,7 @@ export interface BlindAgreement {
 export interface DocumentCounts {
   /** The decisions per type, from the effective copy of the spans. */
   readonly types: readonly (readonly [type: string, ...Verdicts])[];
-  /** The same spans by the person who decided last. */
+  /** The decisions per person who decided last. */
   readonly deciders: readonly (readonly [userId: string, ...Verdicts])[];
   readonly people: readonly PersonCounts[];
   /** The latest milestones, oldest first. */

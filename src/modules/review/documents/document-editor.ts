@@ -45,13 +45,13 @@ export interface EditOptions {
 }
 
 /** The result of an edit, with the header after it. */
-export interface Edited<T> {
+export interface EditResult<T> {
   readonly result: T;
   readonly header: DocumentHeader;
 }
 
 /** The maximum number of writes to one document that queue within this process. */
-const MAX_LINE_LENGTH = 200;
+const MAX_QUEUE_LENGTH = 200;
 /**
  * Attempts before giving up: so many lost races mean that something is wrong, or far too many clients write to one
  * document.
@@ -66,7 +66,7 @@ const MAX_TRIES = 20;
 @Injectable()
 export class DocumentEditor {
   /** Serializes the edits of this process, so that they do not race each other. */
-  private readonly lines = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly queues = new KeyedQueue(MAX_QUEUE_LENGTH);
   /** Committed changes that this process is carrying out; readers wait for them instead of repeating them. */
   private readonly underWay = new Map<string, Promise<void>>();
 
@@ -99,8 +99,8 @@ export class DocumentEditor {
    * Changes a document as `decide` returns. After a lost race, `decide` runs again on the current document.
    * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
    */
-  async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<Edited<T>> {
-    const edited = this.lines.run(id, () => this.tryToEdit(id, actor, options, decide));
+  async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<EditResult<T>> {
+    const edited = this.queues.run(id, () => this.tryToEdit(id, actor, options, decide));
     return edited ?? tooMany();
   }
 
@@ -109,7 +109,7 @@ export class DocumentEditor {
     actor: Actor,
     { version, lock, missing }: EditOptions,
     decide: Decide<T>,
-  ): Promise<Edited<T>> {
+  ): Promise<EditResult<T>> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const header = await this.read(id, actor, missing);
       refuseStale(header, version);

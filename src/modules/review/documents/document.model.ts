@@ -1,6 +1,6 @@
 import { Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
-import type { Left } from '../spans/left-findings.js';
+import type { LeftFindings } from '../spans/left-findings.js';
 import type { DocumentHeader, OpenChange } from './document.types.js';
 
 /** A worker's claim on a document to redact. */
@@ -31,7 +31,7 @@ export interface StoredDocument extends Omit<
   /** Encrypted. */
   readonly failure: string | null;
   /** Absent in documents redacted before this was determined. */
-  readonly left?: Left;
+  readonly left?: LeftFindings;
   /** JSON, which is several times as fast to read as separate fields; absent in documents older than this field. */
   readonly counts?: string;
   /** Absent in documents redacted before policies had versions. */

@@ -96,7 +96,7 @@ export class DocumentRepository {
     return found.map((document) => this.codec.toHeader(document));
   }
 
-  /** The same, but returns only the ids. */
+  /** Returns the ids of the documents after an id, in order. */
   async findIdsAfter(id: string, limit: number): Promise<readonly string[]> {
     const found = await this.documents
       .find({ _id: { $gt: id } }, { projection: { _id: 1 } })

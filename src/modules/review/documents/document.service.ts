@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { KnownThings } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { notFinalized, sourceGone } from '../review.errors.js';
@@ -25,7 +25,7 @@ export class DocumentService implements OnModuleInit {
     private readonly sources: SourceRepository,
     private readonly reads: DocumentReads,
     private readonly audit: AuditLog,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
   ) {}
 
   onModuleInit(): void {

@@ -1,6 +1,6 @@
 import type { FormatId } from '../../../formats/format.js';
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
-import type { Left } from '../spans/left-findings.js';
+import type { LeftFindings } from '../spans/left-findings.js';
 import type { Decider, SpanWrite } from '../spans/span.types.js';
 import type { Tally } from '../spans/tally.js';
 import type { BlindReview } from './blind-review.js';
@@ -83,7 +83,7 @@ export interface DocumentHeader {
   /** The figures for reports; null in older documents until they are counted. */
   readonly counts: DocumentCounts | null;
   /** Findings of the whole catalogue that the policy does not look for. */
-  readonly left: Left;
+  readonly left: LeftFindings;
   /** The version of the policy by which it was redacted; null before redaction, and for a remote filtering instance. */
   readonly policy: string | null;
   readonly lock: EditLock | null;

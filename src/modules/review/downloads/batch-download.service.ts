@@ -11,7 +11,7 @@ import { EntryNames } from './entry-names.js';
 import { MAX_BYTES, MAX_FILES, zipStream, type ZipFile } from './zip-stream.js';
 
 /** The number of headers in memory at once. Only one piece of the results is. */
-const PORTION = 50;
+const BATCH_SIZE = 50;
 /** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 /** The size of an entry without its content, including its name twice. */
@@ -44,7 +44,7 @@ export class BatchDownloadService {
 
   private async sizeAtMost(batchId: string): Promise<number> {
     let bytes = 0;
-    for await (const headers of this.walk.walk(batchId, ['FINALIZED'], PORTION)) {
+    for await (const headers of this.walk.walk(batchId, ['FINALIZED'], BATCH_SIZE)) {
       for (const header of headers) bytes += BYTES_AROUND + (await this.bytesAtMost(header));
     }
     return bytes;
@@ -62,7 +62,7 @@ export class BatchDownloadService {
   private async *entries(batchId: string, actor: Actor): AsyncGenerator<ZipFile> {
     const names = new EntryNames();
     const leftOut: string[] = [];
-    for await (const headers of this.walk.walk(batchId, ['FINALIZED'], PORTION)) {
+    for await (const headers of this.walk.walk(batchId, ['FINALIZED'], BATCH_SIZE)) {
       for (const header of headers) {
         try {
           const { filename, pieces } = await this.read(header, actor);
@@ -75,7 +75,7 @@ export class BatchDownloadService {
       }
     }
     if (leftOut.length > 0) {
-      yield { name: names.next(LEFT_OUT), modified: new Date(), pieces: once(`${leftOut.join('\r\n')}\r\n`) };
+      yield { name: names.next(LEFT_OUT), modified: new Date(), pieces: onlyOnce(`${leftOut.join('\r\n')}\r\n`) };
     }
   }
 
@@ -89,7 +89,7 @@ export class BatchDownloadService {
       return { filename: format === 'pdf' ? withExtension(filename, '.pdf') : filename, pieces: bytes };
     }
     const { text } = await this.documents.redacted(id, actor);
-    return { filename: format === 'text' ? filename : `${filename}.txt`, pieces: once(text) };
+    return { filename: format === 'text' ? filename : `${filename}.txt`, pieces: onlyOnce(text) };
   }
 }
 
@@ -100,7 +100,7 @@ const withExtension = (name: string, extension: string): string =>
   name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`;
 
 // oxlint-disable-next-line require-await
-async function* once(text: string): AsyncGenerator<Uint8Array> {
+async function* onlyOnce(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text, 'utf8');
 }
 

@@ -1,6 +1,6 @@
 /** Characters that at least one file system forbids in names. */
 // oxlint-disable-next-line no-control-regex
-const NOT_IN_NAMES = /[\\:*?"<>|\0-\x1f\x7f]/g;
+const FORBIDDEN_IN_NAMES = /[\\:*?"<>|\0-\x1f\x7f]/g;
 /** Names that Windows reserves for devices, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** The length limit of file systems, minus room for a number. */
@@ -38,7 +38,7 @@ export class EntryNames {
 
 function safePart(part: string): string {
   // Windows drops trailing blanks and full stops; a name of nothing but full stops could escape its folder.
-  const plain = cut(part.normalize('NFC').replace(NOT_IN_NAMES, '_'))
+  const plain = cut(part.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
     .replace(/[. ]+$/, '')
     .trimStart();
   return DEVICE.test(plain) ? `_${plain}` : plain;

@@ -40,7 +40,7 @@ export const EXPORT_FORMATS = ['jsonl', 'bio', 'spans'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The approximate length of the pieces in which lines are passed on, in characters. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** Writes one document in each format, in pieces. Offsets are UTF-16 code units, the end exclusive. */
 export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument) => Iterable<string>>> = {
@@ -56,7 +56,7 @@ export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument)
     let piece = '';
     for (const line of bioLines(document)) {
       piece += line;
-      if (piece.length < PIECE) continue;
+      if (piece.length < PIECE_BYTES) continue;
       yield piece;
       piece = '';
     }

@@ -14,7 +14,7 @@ export const EXPORTED_STATUSES = ['APPROVED', 'FINALIZED'] as const;
 export type ExportedStatus = (typeof EXPORTED_STATUSES)[number];
 
 /** Headers held in memory at once; texts and spans are held for one document only. */
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
 /** An export that has been recorded in the audit log and can be sent. */
 export interface BatchExport {
@@ -59,7 +59,7 @@ export class ExportService {
     format: ExportFormat,
     statuses: readonly ExportedStatus[],
   ): AsyncGenerator<string> {
-    for await (const headers of this.walk.walk(batchId, statuses, PORTION)) {
+    for await (const headers of this.walk.walk(batchId, statuses, BATCH_SIZE)) {
       for (const header of headers) {
         const document = await this.read(header);
         if (document !== undefined) yield* WRITERS[format](document);

@@ -1,4 +1,4 @@
-import type { Finalized } from './finalize.service.js';
+import type { FinalizedDocument } from './finalize.service.js';
 
 /** The response of the API contract, plus the path of the redacted file for a document submitted as a file. */
 export interface FinalizedAnswer {
@@ -9,7 +9,7 @@ export interface FinalizedAnswer {
   readonly redactedFile?: string;
 }
 
-export function presentFinalized({ header: { id, finalization }, finalizedText }: Finalized): FinalizedAnswer {
+export function presentFinalized({ header: { id, finalization }, finalizedText }: FinalizedDocument): FinalizedAnswer {
   const path = `/api/v1/documents/${id}`;
   const redactedFile = `${path}/redacted-file`;
   if (finalization?.hasPdf === true) return { finalizedText, redactedPdf: `${path}/redacted.pdf`, redactedFile };

@@ -14,7 +14,7 @@ import { CertificateService } from './certificate.service.js';
 import { PurgeService } from './purge.service.js';
 import { Results, type Result } from './results.js';
 
-export interface Finalized {
+export interface FinalizedDocument {
   readonly header: DocumentHeader;
   readonly finalizedText: string;
 }
@@ -44,8 +44,8 @@ export class FinalizeService {
    * @throws AppError `not-found`; `conflict` if it is not approved, locked or changed, or its source is gone; as
    *   `Results.make` for a file that cannot be redacted safely: the document stays approved
    */
-  async finalize(id: string, actor: Actor, { version, withFile }: Finalizing): Promise<Finalized> {
-    let made: Made | undefined;
+  async finalize(id: string, actor: Actor, { version, withFile }: Finalizing): Promise<FinalizedDocument> {
+    let made: FinalizingResult | undefined;
     const { result: finalizedText, header } = await this.editor.edit(
       id,
       actor,
@@ -106,14 +106,14 @@ export class FinalizeService {
     return { finalizedText, header: await this.purge.ifDue(header) };
   }
 
-  private async make(header: DocumentHeader, withFile: boolean): Promise<Made> {
+  private async make(header: DocumentHeader, withFile: boolean): Promise<FinalizingResult> {
     const spans = await this.spans.findByDocument(header.id, header.sheet);
     return { version: header.version, spans, result: await this.results.make(header, spans, withFile) };
   }
 }
 
 /** The result of finalizing a given version of a document. */
-interface Made {
+interface FinalizingResult {
   readonly version: number;
   readonly spans: readonly Span[];
   readonly result: Result;

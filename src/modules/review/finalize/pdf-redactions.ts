@@ -42,7 +42,7 @@ function labelsOf(places: readonly RedactedRange[], text: string): ReadonlyMap<s
   return new Map(
     [...types].map((type) => {
       const label = labelOf(type);
-      const isSaid = new Occurrences(label).ofAll(values).next().done !== true;
+      const isSaid = new Occurrences(label).findAll(values).next().done !== true;
       return [type, isSaid ? LABEL_OF_NOTHING : label] as const;
     }),
   );

@@ -26,7 +26,7 @@ export class PurgeService {
   async ifDue(header: DocumentHeader): Promise<DocumentHeader> {
     const { purgeAt } = header;
     if (purgeAt === null || purgeAt > this.clock.now()) return header;
-    const held = await this.holds.ofThings([
+    const held = await this.holds.forThings([
       { kind: 'document', id: header.id },
       { kind: 'batch', id: header.batchId },
     ]);

@@ -29,7 +29,7 @@ export class HistoryController {
     @Acting() actor: Actor,
     @Query() { resolveActors, before, limit }: HistoryQueryDto,
   ) {
-    const entries = await this.history.ofDocument(id, actor, { resolveActors, before, limit });
+    const entries = await this.history.forDocument(id, actor, { resolveActors, before, limit });
     return entries.map((entry) => presentHistory(entry, resolveActors));
   }
 

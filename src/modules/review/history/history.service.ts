@@ -23,16 +23,16 @@ export class HistoryService {
   ) {}
 
   /** Newest first. @throws AppError `not-found` */
-  async ofDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+  async forDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     await this.editor.read(documentId, actor);
-    return this.audit.ofDocument(documentId, pageOf(request));
+    return this.audit.forDocument(documentId, pageOf(request));
   }
 
   /**
    * Returns the same for leaders of the group, who might still become the second reviewer in a blind review.
    * @throws AppError `not-found`, `forbidden`; `conflict` code `BLIND_REVIEW` until both reviews are done
    */
-  async ofLedDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+  async forLedDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     const header = await this.editor.read(documentId, actor);
     if (actor.role !== 'ROLE_AUDITOR') refuseUnlessLeading(actor, header);
     const isReviewing = header.blind?.phase === 'first' || header.blind?.phase === 'second';
@@ -45,18 +45,18 @@ export class HistoryService {
         },
       );
     }
-    return this.audit.ofDocument(documentId, pageOf(request));
+    return this.audit.forDocument(documentId, pageOf(request));
   }
 
   /** Newest first. @throws AppError `not-found`; `forbidden` for e-mail addresses that the caller may not see */
-  async ofSpan(spanId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+  async forSpan(spanId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     if (request.resolveActors && actor.role === 'ROLE_USER') {
       fail('forbidden', 'Only administrators and auditors may see the e-mail addresses of actors.', {
         code: 'ROLE_REQUIRED',
       });
     }
     await this.spans.read(spanId, actor);
-    return this.audit.ofResource('Span', spanId, pageOf(request));
+    return this.audit.forResource('Span', spanId, pageOf(request));
   }
 
   /** Returns the whole history, newest first, starting with the entry of this export. @throws AppError `not-found` */

@@ -14,7 +14,7 @@ import { FileQueryDto, submittedFile } from './file.dto.js';
 import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
 
-/** The same as the routes of `/api/v1/ingest`, for people who add documents in their browser. */
+/** Accepts documents as `/api/v1/ingest` does, from people who add them in their browser. */
 @ApiTags('review')
 @Fails(400, 'The batch is unknown, or a field is missing or wrong.')
 @Fails(403, 'The batch does not belong to a group of the caller.')

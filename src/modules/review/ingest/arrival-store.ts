@@ -6,7 +6,7 @@ import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
-import type { Arrival } from './arrival.js';
+import type { AddedDocument } from './arrival.js';
 
 /** The records of new documents: texts, headers and counts. */
 @Injectable()
@@ -19,7 +19,7 @@ export class ArrivalStore {
   ) {}
 
   /** The text is stored first, so that every document has one. A text without a document is swept later. */
-  async insert(arrivals: readonly Arrival[], headers: readonly DocumentHeader[], now: Date): Promise<void> {
+  async insert(arrivals: readonly AddedDocument[], headers: readonly DocumentHeader[], now: Date): Promise<void> {
     await this.sources.insert(
       arrivals.map(({ id, document: { text } }) => ({ id, text })),
       now,
@@ -44,7 +44,7 @@ export class ArrivalStore {
    * If the group or due date of a batch changed after it was read, the change did not reach its new documents. This
    * repeats until batch and documents agree; later changes find the documents by themselves.
    */
-  private async regroup(arrivals: readonly Arrival[]): Promise<void> {
+  private async regroup(arrivals: readonly AddedDocument[]): Promise<void> {
     let given = new Map(arrivals.map(({ id, batch }) => [id, batch]));
     const batchIds = [...new Set(arrivals.map(({ batch }) => batch.id))];
     while (given.size > 0) {

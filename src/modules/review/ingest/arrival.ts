@@ -11,7 +11,7 @@ import { EMPTY_TALLY, wordsIn } from '../spans/tally.js';
 import type { PreparedDocument } from './ingest.types.js';
 
 /** A document that somebody adds to a batch. */
-export interface Arrival {
+export interface AddedDocument {
   readonly id: string;
   readonly batch: Batch;
   readonly document: PreparedDocument;
@@ -19,7 +19,7 @@ export interface Arrival {
 }
 
 /** Returns the record of a new document, with its audit entry. */
-export function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentHeader {
+export function headerOf({ id, batch, document, actor }: AddedDocument, now: Date): DocumentHeader {
   const { name, text, priority, format, charset, contentSha512, contentSha256 } = document;
   const event: AuditEvent = {
     id: `${id}:1:0`,

@@ -49,7 +49,7 @@ export interface BulkRequest {
 }
 
 /** The state that the lines of one request share. */
-interface Serving {
+interface BulkState {
   readonly run: LinesRun;
   readonly batchOf: (id: string) => Promise<Batch>;
   readonly actor: Actor;
@@ -95,7 +95,7 @@ export class BulkIngest {
   private async answer(
     { number, bytes, failure }: Line,
     batchId: string | undefined,
-    { run, batchOf, actor }: Serving,
+    { run, batchOf, actor }: BulkState,
   ): Promise<string> {
     try {
       if (failure !== undefined) throw failure;

@@ -5,7 +5,7 @@ export interface OrderLimits<T> {
   readonly maxWeight: number;
 }
 
-interface Served {
+interface ServedLine {
   readonly settled: Promise<void>;
   readonly weight: number;
   answer: string | undefined;
@@ -26,7 +26,7 @@ export async function* inOrder<T>(
   { weightOf, mostAtOnce, maxWeight }: OrderLimits<T>,
 ): AsyncGenerator<string, void> {
   const source = items[Symbol.asyncIterator]();
-  const queue: Served[] = [];
+  const queue: ServedLine[] = [];
   let weight = 0;
   const read = (): Promise<IteratorResult<T, unknown>> => {
     const next = source.next();
@@ -36,7 +36,7 @@ export async function* inOrder<T>(
   };
   let reading: Promise<IteratorResult<T, unknown>> | undefined = read();
   const begin = (item: T): void => {
-    const entry: Served = {
+    const entry: ServedLine = {
       weight: weightOf(item),
       answer: undefined,
       settled: serve(item).then((answer) => {

@@ -30,7 +30,7 @@ export class IngestService {
     return this.acceptInto(await this.openBatch(submission.batchId, actor), submission, actor);
   }
 
-  /** The same for a batch that is known to accept documents. @throws AppError `too-large` */
+  /** Stores a document in a batch that is known to accept documents. @throws AppError `too-large` */
   async acceptInto(batch: Batch, { name, text, priority }: Omit<Submission, 'batchId'>, actor: Actor): Promise<string> {
     const bytes = Buffer.from(text, 'utf8');
     this.refuseLong(bytes.length);

@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { AppliedChanges } from '../documents/applied-changes.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { ArrivalStore } from './arrival-store.js';
-import { headerOf, type Arrival } from './arrival.js';
+import { headerOf, type AddedDocument } from './arrival.js';
 
 /** The number of text characters stored in one group of writes, and of those that may wait for one. */
 const MAX_TOGETHER = 4 * 1024 * 1024;
@@ -16,7 +16,7 @@ const HEADER_WEIGHT = 4096;
 /** Stores new documents; those that arrive at the same time are stored together. */
 @Injectable()
 export class Intake {
-  private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
+  private readonly commits = new GroupCommit<AddedDocument, undefined>((arrivals) => this.store(arrivals), {
     weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
     maxTogether: MAX_TOGETHER,
     maxWaiting: MAX_WAITING,
@@ -31,7 +31,7 @@ export class Intake {
   ) {}
 
   /** Resolves once the document, its text and its audit entry are stored. */
-  async add(arrival: Arrival): Promise<void> {
+  async add(arrival: AddedDocument): Promise<void> {
     await this.commits.add(arrival);
   }
 
@@ -40,7 +40,7 @@ export class Intake {
     return this.arrivals.has(id);
   }
 
-  private async store(arrivals: readonly Arrival[]): Promise<readonly undefined[]> {
+  private async store(arrivals: readonly AddedDocument[]): Promise<readonly undefined[]> {
     const now = this.clock.now();
     const headers = arrivals.map((arrival) => headerOf(arrival, now));
     await this.arrivals.insert(arrivals, headers, now);

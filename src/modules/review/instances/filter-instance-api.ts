@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { below } from '../../../platform/outbound/base-url.js';
+import { urlBelow } from '../../../platform/outbound/base-url.js';
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundAnswer } from '../../../platform/outbound/outbound.js';
 import { readExplanation } from './detected-spans.js';
@@ -20,7 +20,7 @@ const MAX_POLICY_BYTES = 16 * MIB;
 /** The timeout of requests for which a person is waiting. */
 const READ_MS = 20_000;
 /** The page size of an instance of this product. */
-const NAMES_OF_A_PAGE = 1000;
+const NAMES_OF_PER_PAGE = 1000;
 const MAX_PAGES = 100;
 /** Statuses after which a retry may succeed (RFC 9110, RFC 8470, RFC 6585). */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -81,10 +81,10 @@ export class FilterInstanceApi {
     const names = new Set<string>();
     for (let page = 0; page < MAX_PAGES; page++) {
       const before = names.size;
-      const found = await this.pageOfNames(target, page * NAMES_OF_A_PAGE, end - performance.now(), signal);
+      const found = await this.pageOfNames(target, page * NAMES_OF_PER_PAGE, end - performance.now(), signal);
       for (const name of found) names.add(name);
       // An instance without paging has returned everything, or returns the same names again.
-      if (found.length !== NAMES_OF_A_PAGE || names.size === before) break;
+      if (found.length !== NAMES_OF_PER_PAGE || names.size === before) break;
     }
     return [...names].sort();
   }
@@ -118,7 +118,7 @@ export class FilterInstanceApi {
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
-        url: below(url, path),
+        url: urlBelow(url, path),
         method,
         headers: {
           accept: 'application/json',

@@ -26,7 +26,7 @@ export const instanceLacksPolicy = (): AppError =>
 export const instanceRefusesText = (): AppError =>
   gateway('FILTER_INSTANCE_REFUSED', 'The filtering instance does not accept a text of this size or kind.', false);
 
-const REACH: Readonly<Record<OutboundReason, readonly [message: string, retryable: boolean]>> = {
+const MAX_DISTANCE: Readonly<Record<OutboundReason, readonly [message: string, retryable: boolean]>> = {
   'refused-address': [
     'Connections to the address of the filtering instance are not allowed; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
     false,
@@ -42,4 +42,4 @@ const REACH: Readonly<Record<OutboundReason, readonly [message: string, retryabl
 };
 
 export const instanceUnreachable = (reason: OutboundReason): AppError =>
-  gateway('FILTER_INSTANCE_UNREACHABLE', ...REACH[reason]);
+  gateway('FILTER_INSTANCE_UNREACHABLE', ...MAX_DISTANCE[reason]);

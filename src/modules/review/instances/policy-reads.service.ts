@@ -5,7 +5,7 @@ import { noSuchPolicy } from './filter-instance.errors.js';
 import { FilterInstanceService } from './filter-instance.service.js';
 import { EMBEDDED } from './filter-instance.types.js';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** The path under which instances serve the JSON Schema of policies; it is not a policy. */
 const RESERVED = 'schema';
 
@@ -22,10 +22,10 @@ export class PolicyReadsService {
   async names(instanceId: string, signal?: AbortSignal): Promise<readonly string[]> {
     if (instanceId !== EMBEDDED) return this.api.policyNames(await this.instances.target(instanceId), signal);
     const names = new Set<string>();
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await this.policies.listNames({ offset, limit: PAGE });
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const page = await this.policies.listNames({ offset, limit: PAGE_SIZE });
       for (const name of page) names.add(name);
-      if (page.length < PAGE) return [...names];
+      if (page.length < PAGE_SIZE) return [...names];
     }
   }
 

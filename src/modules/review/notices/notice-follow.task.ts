@@ -14,9 +14,9 @@ import type { NoticeSource } from './notice-position.model.js';
 import { NoticePositionRepository } from './notice-position.repository.js';
 
 /** The number of audit entries read at once. */
-const ENTRIES = 500;
+const ENTRIES_PER_TURN = 500;
 /** The number of alerts or breaches read at once: more than share one time. */
-const RECORDS = 5000;
+const RECORDS_PER_TURN = 5000;
 /** Records with a time are read again for this long, since another process may store an earlier one later. */
 const OVERLAP_MS = 60_000;
 
@@ -48,17 +48,17 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
   async run(signal: AbortSignal): Promise<void> {
     await this.followAudit(signal);
     await this.followTimes('alerts', signal, async (since) =>
-      this.tellOfAlerts(await this.alerts.raisedSince(since, RECORDS)),
+      this.tellOfAlerts(await this.alerts.raisedSince(since, RECORDS_PER_TURN)),
     );
     await this.followTimes('breaches', signal, async (since) =>
-      this.tellOfBreaches(await this.trend.breachesSince(since, RECORDS)),
+      this.tellOfBreaches(await this.trend.breachesSince(since, RECORDS_PER_TURN)),
     );
   }
 
   private async followAudit(signal: AbortSignal): Promise<void> {
-    let position = (await this.positions.of('audit')) ?? 0;
+    let position = (await this.positions.find('audit')) ?? 0;
     while (!signal.aborted) {
-      const entries = await this.audit.after(position, ENTRIES);
+      const entries = await this.audit.after(position, ENTRIES_PER_TURN);
       for (const entry of entries) {
         const notice = noticeOf(entry) ?? (await draftNotice(entry, this.people));
         if (notice !== undefined) await this.inbox.postOnce(notice);
@@ -67,7 +67,7 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
       if (last === undefined) return;
       position = last.seq;
       await this.positions.advance('audit', position);
-      if (entries.length < ENTRIES) return;
+      if (entries.length < ENTRIES_PER_TURN) return;
     }
   }
 
@@ -77,14 +77,14 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
     signal: AbortSignal,
     tell: (since: Date) => Promise<readonly Date[]>,
   ): Promise<void> {
-    const begin = (await this.positions.of(source)) ?? 0;
+    const begin = (await this.positions.find(source)) ?? 0;
     let since = new Date(begin - OVERLAP_MS);
     while (!signal.aborted) {
       const times = await tell(since);
       const last = times.at(-1);
       if (last === undefined) return;
       await this.positions.advance(source, last.getTime());
-      if (times.length < RECORDS || last <= since) return;
+      if (times.length < RECORDS_PER_TURN || last <= since) return;
       since = last;
     }
   }

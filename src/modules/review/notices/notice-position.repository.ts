@@ -11,11 +11,11 @@ export class NoticePositionRepository {
 
   /** Stores where to begin, unless the source has been read already. */
   async begin(source: NoticeSource, position: number): Promise<void> {
-    if ((await this.of(source)) !== undefined) return;
+    if ((await this.find(source)) !== undefined) return;
     await onceById(() => this.positions.create({ _id: source, position }));
   }
 
-  async of(source: NoticeSource): Promise<number | undefined> {
+  async find(source: NoticeSource): Promise<number | undefined> {
     return (await this.positions.findById(source).lean().exec())?.position;
   }
 

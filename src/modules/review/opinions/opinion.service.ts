@@ -41,7 +41,7 @@ export class OpinionService {
     signal: AbortSignal,
   ): Promise<Opinion> {
     const document = await this.textOf(await this.editor.read(documentId, actor));
-    const { header, spans } = await this.spans.ofDocument(documentId, actor);
+    const { header, spans } = await this.spans.forDocument(documentId, actor);
     const call = await this.llm.openExplain(instanceId, model, document);
     await this.record(call, header, actor, { spanCount: spans.length });
     return opinionOf(call, await call.explain({ document, spans }, signal));

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { firstIndex } from '../../../engine/index.js';
 
 /** Returns a random integer from 0 up to, but excluding, the bound. */
-export type Chance = (bound: number) => number;
+export type RandomIndex = (bound: number) => number;
 
 /** An item to draw from; it has as many positions as its weight. */
-export interface Weighed<T> {
+export interface WeightedItem<T> {
   readonly thing: T;
   /** An integer. */
   readonly weight: number;
@@ -22,9 +22,9 @@ export interface Position<T> {
  * @param most the maximum number; if there are fewer, all are drawn
  */
 export function* drawPositions<T>(
-  weighed: readonly Weighed<T>[],
+  weighed: readonly WeightedItem<T>[],
   most: number,
-  chance: Chance = randomInt,
+  chance: RandomIndex = randomInt,
 ): Generator<Position<T>, void, undefined> {
   const ends: number[] = [];
   for (const { weight } of weighed) ends.push((ends.at(-1) ?? 0) + weight);
@@ -40,7 +40,7 @@ export function* drawPositions<T>(
  * Runs the first steps of a shuffle (Fisher and Yates) of all integers below `total`, storing only those that were
  * moved.
  */
-function* distinct(total: number, count: number, chance: Chance): Generator<number, void, undefined> {
+function* distinct(total: number, count: number, chance: RandomIndex): Generator<number, void, undefined> {
   const moved = new Map<number, number>();
   for (let i = 0; i < count; i++) {
     const at = i + chance(total - i);

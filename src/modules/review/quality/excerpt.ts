@@ -2,7 +2,7 @@ import { endOfGrapheme, wholeGraphemes } from '../spans/whole-graphemes.js';
 import type { ReviewedSpan } from './reviewed-work.repository.js';
 
 /** The context that judges see on each side of a decision, in UTF-16 code units. */
-const AROUND = 400;
+const CONTEXT_LENGTH = 400;
 
 /** An excerpt of a text to judge. */
 export interface Excerpt {
@@ -16,8 +16,8 @@ export function aroundDecision(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): Excerpt {
-  const from = wholeGraphemes(text, { start: Math.max(0, start - AROUND), end }).start;
-  const to = endOfGrapheme(text, Math.min(text.length, end + AROUND));
+  const from = wholeGraphemes(text, { start: Math.max(0, start - CONTEXT_LENGTH), end }).start;
+  const to = endOfGrapheme(text, Math.min(text.length, end + CONTEXT_LENGTH));
   return { text: text.slice(from, to), marks: [{ start: start - from, end: end - from, type: null }] };
 }
 

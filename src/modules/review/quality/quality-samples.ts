@@ -20,12 +20,12 @@ export class QualitySamples {
   /** @throws AppError `not-found` */
   async find(id: string, actor: Actor): Promise<QualitySample> {
     const sample = (await this.samples.findById(id)) ?? noSuchSample();
-    const [present = sample] = await this.ofPresentGroups([sample]);
+    const [present = sample] = await this.withPresentGroups([sample]);
     return reaches(reachOf(actor), present.groupId) ? present : noSuchSample();
   }
 
   /** Updates the groups of samples whose batch has moved to another group since they were drawn. */
-  async ofPresentGroups(samples: readonly QualitySample[]): Promise<readonly QualitySample[]> {
+  async withPresentGroups(samples: readonly QualitySample[]): Promise<readonly QualitySample[]> {
     const batches = await this.batches.byIds(samples.flatMap(({ criteria: { batchId } }) => batchId ?? []));
     return samples.map((sample) => {
       const batch = batches.get(sample.criteria.batchId ?? '');

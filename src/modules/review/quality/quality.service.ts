@@ -89,7 +89,7 @@ export class QualityService {
     const within = reach === 'everything' ? reach : { ...reach, batchIds };
     const { samples, total } = await this.samples.page(within, { skip: page * size, limit: size });
     const judged = await this.samples.judgedOf(samples.map(({ id }) => id));
-    const present = await this.lookup.ofPresentGroups(samples);
+    const present = await this.lookup.withPresentGroups(samples);
     return { samples: present.map((sample) => ({ sample, judged: judged.get(sample.id) ?? 0 })), total };
   }
 

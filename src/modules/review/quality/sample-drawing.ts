@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lastDecisionsOn, standingDeciders } from '../spans/last-decisions.js';
 import type { Decider } from '../spans/span.types.js';
-import { drawPositions, type Position, type Weighed } from './draw.js';
+import { drawPositions, type Position, type WeightedItem } from './draw.js';
 import { ReviewedWorkRepository, type ApprovedDocument, type ReviewedSpan } from './reviewed-work.repository.js';
 import type { DrawnItem, SampleCriteria } from './sample.types.js';
 
@@ -9,9 +9,9 @@ import type { DrawnItem, SampleCriteria } from './sample.types.js';
 const MAX_DOCUMENTS = 100_000;
 /** The number of spans read to find matching ones, in total and at a time. */
 const MAX_SPANS_READ = 2_000_000;
-const SPANS_AT_ONCE = 20_000;
+const SPANS_PER_BATCH = 20_000;
 /** The number of positions checked: at least per step, and at most in total. */
-const PORTION = 200;
+const BATCH_SIZE = 200;
 const MAX_POSITIONS = 500_000;
 /** Factor by which more positions are checked than needed, so that a second step is rarely necessary. */
 const RESERVE = 1.25;
@@ -19,7 +19,7 @@ const RESERVE = 1.25;
 const PASSAGE_LENGTH = 600;
 
 /** The result of a draw. */
-export interface Drawn {
+export interface DrawResult {
   readonly items: readonly DrawnItem[];
   /** False if fewer items were found than requested and some of the work could not be searched. */
   readonly isComplete: boolean;
@@ -31,7 +31,7 @@ export class SampleDrawing {
   constructor(private readonly work: ReviewedWorkRepository) {}
 
   /** @returns fewer items than requested if no more were found */
-  async draw(criteria: SampleCriteria, size: number): Promise<Drawn> {
+  async draw(criteria: SampleCriteria, size: number): Promise<DrawResult> {
     const documents = await this.work.approved(criteria, MAX_DOCUMENTS);
     if (criteria.unit === 'decisions') return this.drawDecisions(documents, criteria, size);
     return drawPassages(documents, size);
@@ -45,7 +45,7 @@ export class SampleDrawing {
     documents: readonly ApprovedDocument[],
     criteria: SampleCriteria,
     size: number,
-  ): Promise<Drawn> {
+  ): Promise<DrawResult> {
     const weighed = documents
       .filter((document) => mayMatch(document, criteria))
       .map((thing) => ({ thing, weight: decidedIn(thing) }));
@@ -55,7 +55,7 @@ export class SampleDrawing {
     let read = 0;
     while (seen < positions.length && items.length < size && read < MAX_SPANS_READ) {
       const rate = Math.max(items.length, 1) / Math.max(seen, 1);
-      const wanted = Math.max(PORTION, Math.ceil(((size - items.length) / rate) * RESERVE));
+      const wanted = Math.max(BATCH_SIZE, Math.ceil(((size - items.length) / rate) * RESERVE));
       const found = await this.decisionsAt(positions.slice(seen, seen + wanted), criteria);
       items.push(...found.items);
       seen += wanted;
@@ -104,7 +104,7 @@ function* portionsOf(all: ByDocument): Generator<ByDocument> {
   for (const [document, positions] of all) {
     portion.set(document, positions);
     spans += decidedIn(document);
-    if (spans < SPANS_AT_ONCE) continue;
+    if (spans < SPANS_PER_BATCH) continue;
     yield portion;
     portion = new Map();
     spans = 0;
@@ -116,7 +116,7 @@ function* portionsOf(all: ByDocument): Generator<ByDocument> {
  * Draws positions until there are enough passages around them, discarding those that overlap an earlier one: the last
  * free ones are found only after many draws.
  */
-function drawPassages(documents: readonly ApprovedDocument[], size: number): Drawn {
+function drawPassages(documents: readonly ApprovedDocument[], size: number): DrawResult {
   const items: DrawnItem[] = [];
   const taken = new Map<ApprovedDocument, TakenStarts>();
   let seen = 0;
@@ -149,7 +149,7 @@ class TakenStarts {
   }
 }
 
-const weighedByLength = (documents: readonly ApprovedDocument[]): readonly Weighed<ApprovedDocument>[] =>
+const weighedByLength = (documents: readonly ApprovedDocument[]): readonly WeightedItem<ApprovedDocument>[] =>
   documents.map((thing) => ({ thing, weight: thing.length }));
 
 function passageItem(thing: ApprovedDocument, start: number): DrawnItem {

@@ -54,7 +54,7 @@ interface ItemBase {
   readonly others: readonly string[];
 }
 
-interface Judged {
+interface JudgedBy {
   readonly by: Decider;
   readonly at: Date;
 }
@@ -64,7 +64,7 @@ export interface DecisionItem extends ItemBase {
   readonly unit: 'decisions';
   readonly spanId: string;
   readonly decided: Treatment;
-  readonly verdict: (Judged & { readonly treatment: Treatment }) | null;
+  readonly verdict: (JudgedBy & { readonly treatment: Treatment }) | null;
 }
 
 /** A passage of an approved text. */
@@ -73,7 +73,7 @@ export interface PassageItem extends ItemBase {
   /** When the text was approved in the form to judge. */
   readonly approvedAt: Date | null;
   /** `missed`: the number of values that should have been redacted. */
-  readonly verdict: (Judged & { readonly missed: number }) | null;
+  readonly verdict: (JudgedBy & { readonly missed: number }) | null;
 }
 
 export type SampleItem = DecisionItem | PassageItem;

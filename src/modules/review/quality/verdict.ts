@@ -9,10 +9,10 @@ export interface Verdict {
   readonly missed?: number | undefined;
 }
 
-type Judged = Pick<NonNullable<SampleItem['verdict']>, 'by' | 'at'>;
+type JudgedBy = Pick<NonNullable<SampleItem['verdict']>, 'by' | 'at'>;
 
 /** @throws AppError `invalid` if the verdict does not fit the item's unit */
-export function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judged): JudgedItem {
+export function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: JudgedBy): JudgedItem {
   if (item.unit === 'passages') {
     if (missed === undefined) return invalidVerdict('Give the number of missed values: `missed`.');
     return { ...item, verdict: { ...judged, missed } };

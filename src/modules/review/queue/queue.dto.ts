@@ -19,7 +19,7 @@ import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 import { emptyIs } from '../../../platform/http/transforms.js';
 
 const DEFAULT_SIZE = 10;
-const MAX_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
 
@@ -39,7 +39,7 @@ export class QueueQueryDto {
   @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0. Negative values become 0.' })
   readonly page: number = 0;
 
-  @ClampedInteger(1, MAX_A_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_A_PAGE })
+  @ClampedInteger(1, MAX_PER_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_PER_PAGE })
   readonly size: number = DEFAULT_SIZE;
 
   @ApiPropertyOptional({ description: 'Only documents of this batch.' })

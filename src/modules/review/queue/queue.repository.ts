@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   due: ['urgency', '_id'],
 };
 /** The number of positions read at once per group. */
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 /** A queue query within one scope: all documents, or those of a batch, a group or an assignee. */
 export interface QueueQuery {
@@ -76,7 +76,7 @@ export class QueueRepository {
       this.cursorOf(query)
         .project<Place>(Object.fromEntries(order.map((key) => [key, 1])))
         .limit(most)
-        .batchSize(Math.min(most, PORTION)),
+        .batchSize(Math.min(most, BATCH_SIZE)),
     );
     try {
       return await mergedIds(cursors, inOrder(order, direction), page);

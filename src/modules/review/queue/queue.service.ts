@@ -12,7 +12,7 @@ import type { QueuePage, QueuePageRequest, QueueQuestion } from './queue.types.j
 
 /** The maximum number of documents that a page may skip; later ones are found with filters. */
 const MAX_SKIPPED = 100_000;
-const COUNTS_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 interface Count {
   /** The length of the audit log when this was counted; it grows with every change of a document. */
@@ -23,7 +23,7 @@ interface Count {
 /** Pages of the documents that a person may see. */
 @Injectable()
 export class QueueService {
-  private readonly counts = new LRUCache<string, Count>({ max: COUNTS_REMEMBERED });
+  private readonly counts = new LRUCache<string, Count>({ max: MAX_REMEMBERED });
 
   constructor(
     private readonly queue: QueueRepository,
@@ -57,7 +57,7 @@ export class QueueService {
   }
 
   /** Returns some of the documents that the caller may see, in order, without counting them. */
-  async some(
+  async list(
     asked: Omit<QueueQuestion, 'reach'>,
     caller: UserPrincipal,
     { skip, limit }: { readonly skip: number; readonly limit: number },

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
-import type { Reach } from '../reach.js';
+import type { AccessibleScope } from '../reach.js';
 
 export const QUEUE_SORTS = [
   'riskScore',
@@ -16,7 +16,7 @@ export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** Filters and order of the requested documents. */
 export interface QueueQuestion {
-  readonly reach: Reach;
+  readonly reach: AccessibleScope;
   readonly batchId?: string | undefined;
   /** Documents in any of these states; all if absent. */
   readonly statuses?: readonly DocumentStatus[] | undefined;

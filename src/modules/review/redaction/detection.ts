@@ -61,7 +61,7 @@ export class DetectionService {
     submitted: SubmittedDocument,
   ): Promise<Iterable<Detected>> {
     try {
-      return (await this.texts.leftBy(text, policyName, submitted)).map(detectedOf);
+      return (await this.texts.findUncovered(text, policyName, submitted)).map(detectedOf);
     } catch (error) {
       // The engine found more than it can hold: assume the worst, that every word is sensitive.
       if (error instanceof AppError && error.kind === 'too-large') return everyWordOf(text);

@@ -37,7 +37,7 @@ export class DocumentRedactor {
    * @throws AppError if redaction is impossible, or not possible at the moment
    */
   async redact(header: DocumentHeader, signal: AbortSignal, mayWrite: () => Promise<boolean>): Promise<void> {
-    const input = await this.input.of(header);
+    const input = await this.input.load(header);
     const batch = input.batch ?? fail('not-found', 'The batch no longer exists.');
     const text = input.text ?? fail('not-found', 'The source text no longer exists.');
     const { detected, left: others, fallbacks, policy } = await this.detection.detect(header, batch, text, signal);

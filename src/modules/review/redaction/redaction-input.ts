@@ -31,7 +31,7 @@ export class RedactionInput {
     private readonly sources: SourceRepository,
   ) {}
 
-  of(header: DocumentHeader): Promise<Input> {
+  load(header: DocumentHeader): Promise<Input> {
     return this.reads.add(header);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
-import { Interrupted, QueueWorker, RENEW_SECONDS, type Retry } from '../../../platform/jobs/queue-worker.js';
+import { ClaimsInterrupted, QueueWorker, RENEW_SECONDS, type Retry } from '../../../platform/jobs/queue-worker.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { ReviewConfig } from '../review.config.js';
@@ -71,7 +71,7 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
   }
 
   protected async giveUp({ header }: ClaimedDocument, error: unknown): Promise<void> {
-    await this.redactor.giveUp(header, error instanceof Interrupted ? cutOff(error) : reasonOf(error));
+    await this.redactor.giveUp(header, error instanceof ClaimsInterrupted ? cutOff(error) : reasonOf(error));
     this.throughput.failed();
   }
 }
@@ -80,5 +80,5 @@ export class RedactionWorker extends QueueWorker<ClaimedDocument> {
 const pauseSeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
 
-const cutOff = ({ times }: Interrupted): string =>
+const cutOff = ({ times }: ClaimsInterrupted): string =>
   `The service stopped ${times} times while redacting this document. Submit it in parts.`;

@@ -10,7 +10,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 /**
  * The index of waiting documents. The planner does not choose it by itself for the count, which runs at each scrape.
  */
-const BY_TURN = { 'redaction.dueAt': 1 } as const;
+const TURN_INDEX = { 'redaction.dueAt': 1 } as const;
 
 /** The worker's backlog. */
 export interface Backlog {
@@ -87,7 +87,7 @@ export class RedactionRepository implements ClaimStore<ClaimedDocument> {
   async backlog(): Promise<Backlog> {
     const waiting = { 'redaction.dueAt': { $exists: true } } as object;
     const [pending, oldest] = await Promise.all([
-      this.documents.countDocuments(waiting, { hint: BY_TURN }),
+      this.documents.countDocuments(waiting, { hint: TURN_INDEX }),
       this.documents
         .find(waiting, { projection: { createdAt: 1 } })
         .sort({ 'redaction.dueAt': 1 })

@@ -28,17 +28,17 @@ export class AgreementCount {
 
   add({ batchId, reviewers, counts: { agreement } }: CountedDocument): void {
     if (reviewers === null || agreement === null) return;
-    this.byBatch.of(batchId).add(agreement.all);
-    for (const [type, ofType] of agreement.types) this.byType.of(type).add(ofType);
+    this.byBatch.get(batchId).add(agreement.all);
+    for (const [type, ofType] of agreement.types) this.byType.get(type).add(ofType);
     const [first, second] = reviewers;
     const pair = [first.userId, second.userId].sort();
-    this.byPair.of(JSON.stringify(pair)).add(agreement.all);
+    this.byPair.get(JSON.stringify(pair)).add(agreement.all);
     for (const { userId, email } of reviewers) this.emails.set(userId, email);
   }
 
   /** Returns all batches with double review enabled, even without data, and all others that have data. */
   batches(batches: ReadonlyMap<string, Batch>): readonly BatchAgreement[] {
-    for (const { id, blindDoubleReview } of batches.values()) if (blindDoubleReview.enabled) this.byBatch.of(id);
+    for (const { id, blindDoubleReview } of batches.values()) if (blindDoubleReview.enabled) this.byBatch.get(id);
     return this.byBatch
       .entries()
       .map(([batchId, pool]) => ({ batchId, batchName: batches.get(batchId)?.name ?? null, ...pool.figures() }));

@@ -16,7 +16,7 @@ import { SourceRepository } from '../documents/source.repository.js';
 import { blindAgreement } from '../reviewing/blind-counts.js';
 import { SpanRepository } from '../spans/span.repository.js';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 /** Counts documents from before counts were stored, based on their spans and audit entries. */
 @Injectable()
@@ -42,9 +42,9 @@ export class DocumentCounting {
   async countMissing(signal: AbortSignal): Promise<void> {
     this.isDone = await this.hasAll();
     for (let after: string | undefined = ''; after !== undefined && !this.isDone && !signal.aborted;) {
-      const ids: readonly string[] = await this.documents.findIdsAfter(after, PORTION);
+      const ids: readonly string[] = await this.documents.findIdsAfter(after, BATCH_SIZE);
       for (const id of await this.counts.missingAmong(ids)) if (!isCutShort(signal)) await this.countOne(id);
-      after = ids.length < PORTION ? undefined : ids.at(-1);
+      after = ids.length < BATCH_SIZE ? undefined : ids.at(-1);
     }
   }
 

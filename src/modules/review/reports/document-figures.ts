@@ -7,7 +7,7 @@ type Figures = Pick<Report, 'total' | 'domains' | 'policies' | 'batches' | 'prio
 
 const INDEXES = [0, 1, 2, 3] as const;
 
-class Both {
+class FigurePair {
   readonly documents = new DocumentCount();
   readonly spans = new DecisionCount();
 
@@ -18,10 +18,10 @@ class Both {
 
 /** Counts all document and span figures of a report; memory grows only with the number of groups it distinguishes. */
 export class FigureCount {
-  private readonly total = new Both();
+  private readonly total = new FigurePair();
   private readonly domains = new Counts<string, DocumentCount>(() => new DocumentCount());
-  private readonly policies = new Counts<string, Both>(() => new Both());
-  private readonly byBatch = new Counts<string, Both>(() => new Both());
+  private readonly policies = new Counts<string, FigurePair>(() => new FigurePair());
+  private readonly byBatch = new Counts<string, FigurePair>(() => new FigurePair());
   private readonly priorities = new Counts<string, DocumentCount>(() => new DocumentCount());
   private readonly types = new Counts<string, DecisionCount>(() => new DecisionCount());
   private readonly people = new Counts<string, DecisionCount>(() => new DecisionCount());
@@ -31,17 +31,17 @@ export class FigureCount {
 
   add(document: CountedDocument): void {
     const { batchId, priority, counts } = document;
-    const several = [this.total, this.byBatch.of(batchId), this.policies.of(this.policyOf(batchId))];
+    const several = [this.total, this.byBatch.get(batchId), this.policies.get(this.policyOf(batchId))];
     for (const { documents } of several) documents.add(document);
-    this.domains.of(this.batches.get(batchId)?.domain ?? '').add(document);
-    this.priorities.of(JSON.stringify([batchId, priority])).add(document);
+    this.domains.get(this.batches.get(batchId)?.domain ?? '').add(document);
+    this.priorities.get(JSON.stringify([batchId, priority])).add(document);
     const all: [number, number, number, number] = [0, 0, 0, 0];
     for (const [type, ...verdicts] of counts.types) {
-      this.types.of(type).add(verdicts);
+      this.types.get(type).add(verdicts);
       for (const i of INDEXES) all[i] += verdicts[i];
     }
     for (const { spans } of several) spans.add(all);
-    for (const [userId, ...verdicts] of counts.deciders) this.people.of(userId).add(verdicts);
+    for (const [userId, ...verdicts] of counts.deciders) this.people.get(userId).add(verdicts);
     for (const { userId, email } of counts.people) this.emails.set(userId, email);
   }
 

@@ -45,7 +45,7 @@ export class Counts<K extends string, T> {
 
   constructor(private readonly make: () => T) {}
 
-  of(key: K): T {
+  get(key: K): T {
     let count = this.counts.get(key);
     if (count === undefined) {
       count = this.make();

@@ -10,7 +10,7 @@ export class OverturnCount {
   add({ counts, reviewers }: CountedDocument): void {
     if (counts.overturned.length === 0 && counts.removed.length === 0) return;
     for (const [type, userId, count] of [...counts.overturned, ...counts.removed]) {
-      this.byPersonAndType.of(JSON.stringify([userId, type])).overturned += count;
+      this.byPersonAndType.get(JSON.stringify([userId, type])).overturned += count;
     }
     for (const { userId, email } of [...counts.people, ...(reviewers ?? [])]) this.emails.set(userId, email);
   }

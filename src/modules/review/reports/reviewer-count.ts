@@ -4,7 +4,7 @@ import { isWithin, reviewOf } from './event-figures.js';
 import { Counts } from './figures.js';
 import type { ReportQuery, ReviewerFigures } from './report.types.js';
 
-interface Work {
+interface ReviewerTotals {
   email: string;
   documents: number;
   reviews: number;
@@ -16,7 +16,7 @@ interface Work {
 
 /** Adds up the work of people on documents that they last worked on within the range. */
 export class ReviewerCount {
-  private readonly work = new Counts<string, Work>(() => ({
+  private readonly work = new Counts<string, ReviewerTotals>(() => ({
     ...{ email: '', documents: 0, reviews: 0, spans: 0, active: [], activeBeforeMs: 0, overturned: 0 },
   }));
 
@@ -30,7 +30,7 @@ export class ReviewerCount {
         ([name, when, by]) => by === userId && reviewOf(name) !== undefined && isWithin(this.range, when),
       ).length;
       if (decisions === 0 && reviews === 0) continue;
-      const work = this.work.of(userId);
+      const work = this.work.get(userId);
       work.email = email;
       work.documents++;
       work.reviews += reviews;
@@ -45,13 +45,13 @@ export class ReviewerCount {
   figures(): readonly ReviewerFigures[] {
     return this.work.entries().map(([userId, { active, activeBeforeMs, ...work }]) => ({
       ...{ userId, ...work },
-      activeMs: activeBeforeMs + covered(active),
+      activeMs: activeBeforeMs + coveredLength(active),
     }));
   }
 }
 
 /** Returns the total length of the stretches; overlaps, from work in two documents at once, count once. */
-function covered(stretches: readonly Stretch[]): number {
+function coveredLength(stretches: readonly Stretch[]): number {
   let total = 0;
   let until = 0;
   for (const [from, to] of [...stretches].sort(([one], [other]) => one - other)) {

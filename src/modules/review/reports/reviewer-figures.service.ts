@@ -39,7 +39,7 @@ export class ReviewerFiguresService {
         isComplete &&= !document.counts.hasDropped;
         if (!seesEverybody(caller, batch, document)) {
           reviewers.add(document, caller.userId);
-          overturns.add(ofPerson(document, caller.userId));
+          overturns.add(figuresOfPerson(document, caller.userId));
           continue;
         }
         reviewers.add(document);
@@ -79,7 +79,7 @@ const seesEverybody = (
 ): boolean => role !== 'ROLE_USER' || (!isBlind && groupId !== null && ledGroupIds.includes(groupId));
 
 /** Returns the document with the overturned decisions of this person only. */
-function ofPerson(document: CountedDocument, userId: string): CountedDocument {
+function figuresOfPerson(document: CountedDocument, userId: string): CountedDocument {
   const { counts } = document;
   const own = (overturned: typeof counts.overturned) => overturned.filter(([, by]) => by === userId);
   return { ...document, counts: { ...counts, overturned: own(counts.overturned), removed: own(counts.removed) } };

@@ -22,7 +22,7 @@ export class AdjudicationController {
   @Fails(404, 'The document does not exist or is not visible to the caller.')
   @Fails(409, 'There are no two differing reviews (`NOT_ADJUDICATED`).')
   async read(@Param('id') id: string, @Acting() actor: Actor) {
-    return presentAdjudication(await this.adjudication.of(id, actor));
+    return presentAdjudication(await this.adjudication.get(id, actor));
   }
 }
 

@@ -25,7 +25,7 @@ export class AdjudicationService {
    * @throws AppError `not-found`; `conflict` code `NOT_ADJUDICATED` while the reviews must stay secret, or if both
    *   agreed
    */
-  async of(id: string, actor: Actor): Promise<Adjudication> {
+  async get(id: string, actor: Actor): Promise<Adjudication> {
     const header = await this.editor.read(id, actor);
     const { blind, sheet } = header;
     if (blind === null || sheet !== ADJUDICATED_SHEET) {

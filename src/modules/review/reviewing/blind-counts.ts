@@ -3,11 +3,16 @@ import { withOnlySpans } from '../documents/document-counts.js';
 import { agreementsOn } from '../documents/kappa.js';
 import type { Span } from '../spans/span.types.js';
 
-type Judged = Pick<Span, 'start' | 'end' | 'type' | 'status'>;
+type JudgedSpan = Pick<Span, 'start' | 'end' | 'type' | 'status'>;
 
 /** Returns how far two blind reviewers agree, based on the spans each has approved in their own copy. */
-export function blindAgreement(text: string, first: readonly Judged[], second: readonly Judged[]): BlindAgreement {
-  const approved = (spans: readonly Judged[]): readonly Judged[] => spans.filter(({ status }) => status === 'APPROVED');
+export function blindAgreement(
+  text: string,
+  first: readonly JudgedSpan[],
+  second: readonly JudgedSpan[],
+): BlindAgreement {
+  const approved = (spans: readonly JudgedSpan[]): readonly JudgedSpan[] =>
+    spans.filter(({ status }) => status === 'APPROVED');
   return agreementsOn(text, approved(first), approved(second));
 }
 

@@ -14,7 +14,7 @@ import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../span-edits/span.dto.js';
 import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../span-edits/span.service.js';
-import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
+import { entityTag, ExpectedVersion, VERSION_HEADER_DOCS } from '../expected-version.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 
@@ -41,7 +41,7 @@ export class DocumentController {
 
   @Get(':id')
   @ApiOperation({ summary: 'Get a document, without its text' })
-  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.', ...WITH_VERSION })
+  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.', ...VERSION_HEADER_DOCS })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, batch } = await this.documents.get(id, actor);
     response.setHeader('ETag', entityTag(header.version));
@@ -72,7 +72,11 @@ export class DocumentController {
   @Get(':id/spans')
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the spans of a document, in text order' })
-  @ApiResponse({ status: 200, description: 'All spans; `ETag` is the version of the document.', ...WITH_VERSION })
+  @ApiResponse({
+    status: 200,
+    description: 'All spans; `ETag` is the version of the document.',
+    ...VERSION_HEADER_DOCS,
+  })
   @Fails(409, 'The texts of the spans were purged (`SOURCE_GONE`).')
   @ApiResponse(BUSY)
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {

@@ -64,7 +64,7 @@ export class LockController {
   @Fails(409, 'A blind double review is in progress (`BLIND_REVIEW`).')
   @Fails(404, 'The document does not exist or is not visible to the caller.')
   async readHistory(@Param('id') id: string, @Acting() actor: Actor, @Query() { before, limit }: HistoryPageDto) {
-    const entries = await this.history.ofLedDocument(id, actor, { resolveActors: true, before, limit });
+    const entries = await this.history.forLedDocument(id, actor, { resolveActors: true, before, limit });
     return entries.map((entry) => presentHistory(entry, true));
   }
 

@@ -18,7 +18,7 @@ import { undecidedOf } from '../spans/tally.js';
 import { sourceGone } from '../review.errors.js';
 import { blindApproval, type BlindStep } from './blind-approval.js';
 
-type Reviewed = Edit<undefined>;
+type ReviewEdit = Edit<undefined>;
 
 /** Decisions of people about whole documents. */
 @Injectable()
@@ -53,7 +53,7 @@ export class ReviewingService {
       const required = await this.required(before, actor, batch);
       if (required > 1 || blindly !== undefined) refuseService(actor);
       const isEnough = blindly?.isLast ?? acquired.length >= required;
-      return changed(before, isEnough ? 'approve' : 'askFurtherApproval', now, {
+      return withEdit(before, isEnough ? 'approve' : 'askFurtherApproval', now, {
         action: 'DOCUMENT_APPROVAL',
         set: {
           approvals: acquired,
@@ -103,11 +103,11 @@ export class ReviewingService {
     event: DocumentEvent,
     action: string,
     version: number | undefined,
-    further: (header: DocumentHeader) => Reviewed['set'] = () => ({}),
+    further: (header: DocumentHeader) => ReviewEdit['set'] = () => ({}),
   ): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, (before, now) => {
       refuse(before, event);
-      return changed(before, event, now, { action, set: { ...withoutApprovals(before), ...further(before) } });
+      return withEdit(before, event, now, { action, set: { ...withoutApprovals(before), ...further(before) } });
     });
     return header;
   }
@@ -197,18 +197,18 @@ function refuseUndecided({ tally }: DocumentHeader): void {
 
 interface Change {
   readonly action: string;
-  readonly set: Reviewed['set'];
-  readonly details?: Reviewed['events'][number]['details'];
-  readonly spans?: Reviewed['spans'];
+  readonly set: ReviewEdit['set'];
+  readonly details?: ReviewEdit['events'][number]['details'];
+  readonly spans?: ReviewEdit['spans'];
 }
 
 /** Returns the edit that applies an event to a document and records it. */
-function changed(
+function withEdit(
   { status: previous }: DocumentHeader,
   event: DocumentEvent,
   now: Date,
   { action, set, details = {}, spans = [] }: Change,
-): Reviewed {
+): ReviewEdit {
   const status = nextStatus(previous, event) ?? previous;
   return {
     set: { ...set, status, ...(status !== previous && { statusChangedAt: now }) },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
-import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
+import { entityTag, ExpectedVersion, VERSION_HEADER_DOCS } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
 import { HistoryService } from '../history/history.service.js';
@@ -61,7 +61,7 @@ export class SpanController {
   @ApiResponse({
     status: 200,
     description: 'The span is deleted; `ETag` is the version of the document.',
-    ...WITH_VERSION,
+    ...VERSION_HEADER_DOCS,
   })
   @Fails(400, 'The span was created by the engine: set it to REJECTED instead.')
   @Fails(409, 'The document is terminal, locked or has changed.')
@@ -87,7 +87,7 @@ export class SpanController {
   @ApiResponse({
     status: 200,
     description: 'How many spans were created and how many approved; `ETag` is the version of the document.',
-    ...WITH_VERSION,
+    ...VERSION_HEADER_DOCS,
   })
   @Fails(400, 'The span has no text, or cannot be propagated.')
   @Fails(409, 'The document is terminal, locked or has changed.')
@@ -131,7 +131,7 @@ export class SpanController {
     @Acting() actor: Actor,
     @Query() { resolveActors, before, limit }: HistoryQueryDto,
   ) {
-    const entries = await this.history.ofSpan(id, actor, { resolveActors, before, limit });
+    const entries = await this.history.forSpan(id, actor, { resolveActors, before, limit });
     return entries.map((entry) => presentHistory(entry, resolveActors));
   }
 }

@@ -12,7 +12,7 @@ export interface WaitingSpan {
   readonly sheet: number;
 }
 
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Reads the spans of all documents that await a second opinion. */
 @Injectable()
@@ -32,12 +32,12 @@ export class SecondOpinionRepository {
       .find({ status: 'NEEDS_SECOND_OPINION' }, { projection: { documentId: 1, sheet: 1 } })
       .sort({ statusChangedAt: -1, _id: 1 })
       .limit(most)
-      .batchSize(PORTION);
+      .batchSize(BATCH_SIZE);
     try {
       let portion: WaitingSpan[] = [];
       for await (const { _id: id, documentId, sheet } of cursor) {
         portion.push({ id, documentId, sheet });
-        if (portion.length < PORTION) continue;
+        if (portion.length < BATCH_SIZE) continue;
         yield portion;
         portion = [];
       }

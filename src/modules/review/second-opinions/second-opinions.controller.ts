@@ -8,14 +8,14 @@ import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
 
 const DEFAULT_SIZE = 20;
-const MAX_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1000;
 
 export class SecondOpinionsQueryDto {
   @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0.' })
   readonly page: number = 0;
 
-  @ClampedInteger(1, MAX_A_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_A_PAGE })
+  @ClampedInteger(1, MAX_PER_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_PER_PAGE })
   readonly size: number = DEFAULT_SIZE;
 }
 

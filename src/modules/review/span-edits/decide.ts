@@ -2,7 +2,7 @@ import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { DocumentEventDraft } from '../documents/document-editor.js';
 import type { Decision, SpanStatus } from '../spans/span-states.js';
-import type { Earlier } from '../spans/earlier.js';
+import type { EarlierStatus } from '../spans/earlier.js';
 import { lastDecisionsOn, withDecision, withoutDecision } from '../spans/last-decisions.js';
 import type { Decider, Span } from '../spans/span.types.js';
 
@@ -114,7 +114,7 @@ export const createdEvent = (span: Span): DocumentEventDraft => ({
  */
 export function reset(
   span: Span,
-  { status, approvedBy }: Earlier,
+  { status, approvedBy }: EarlierStatus,
   { by, reason }: { readonly by: Decider; readonly reason: string | undefined },
   now: Date,
 ): { readonly span: Span; readonly event: DocumentEventDraft } {

@@ -2,7 +2,7 @@ import type { Span } from '../spans/span.types.js';
 import { endOfGrapheme } from '../spans/whole-graphemes.js';
 
 /** The other occurrences of a span's text. */
-export interface Likeness {
+export interface Occurrences {
   /** Occurrences without a span. */
   readonly missing: readonly { readonly start: number; readonly end: number }[];
   /** Spans that cover an occurrence exactly. */
@@ -14,7 +14,7 @@ export interface Likeness {
  * overlap a span are skipped.
  * @param spans all spans of the document, sorted by start
  */
-export function occurrencesLike(source: Span, text: string, spans: readonly Span[]): Likeness {
+export function occurrencesLike(source: Span, text: string, spans: readonly Span[]): Occurrences {
   const missing: { start: number; end: number }[] = [];
   const exact: Span[] = [];
   const { length } = source.text;

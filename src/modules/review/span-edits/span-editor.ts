@@ -6,7 +6,7 @@ import type { Batch } from '../batch-records/batch.types.js';
 import { weightsOf } from '../spans/pii-types.js';
 import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
 import { withSpans } from '../documents/document-counts.js';
-import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
+import { DocumentEditor, type Edit, type EditResult, type EditOptions } from '../documents/document-editor.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { noSuchSpan, sourceGone } from '../review.errors.js';
@@ -47,7 +47,7 @@ export class SpanEditor {
   async edit<T>(
     { documentId, actor, ...options }: EditRequest,
     decide: (header: DocumentHeader, now: Date, batch: Batch | undefined) => SpanEdit<T> | Promise<SpanEdit<T>>,
-  ): Promise<Edited<T>> {
+  ): Promise<EditResult<T>> {
     return this.editor.edit(documentId, actor, { ...options, lock: 'take' }, async (header, now): Promise<Edit<T>> => {
       refuseUneditable(header, actor);
       const batch = await this.batches.findById(header.batchId);

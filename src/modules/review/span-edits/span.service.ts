@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { piiTypeOf } from '../spans/pii-types.js';
 import { visibleSheet } from '../documents/blind-review.js';
-import { DocumentEditor, type Edited } from '../documents/document-editor.js';
+import { DocumentEditor, type EditResult } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -13,7 +13,7 @@ import { PlaceService } from '../files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
 import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
 import type { SpanDecision } from './decide.js';
-import { earlierIn, type Earlier } from '../spans/earlier.js';
+import { earlierIn, type EarlierStatus } from '../spans/earlier.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
 import { deciderOf, refuseUneditable, SpanEditor } from './span-editor.js';
@@ -54,7 +54,7 @@ export class SpanService {
    * Returns the spans in text order.
    * @throws AppError `not-found`; `conflict` code `SOURCE_GONE` if they were purged
    */
-  async ofDocument(
+  async forDocument(
     documentId: string,
     actor: Actor,
   ): Promise<{ readonly header: DocumentHeader; readonly spans: readonly Span[] }> {
@@ -62,7 +62,7 @@ export class SpanService {
     return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
   }
 
-  /** Returns the same in portions, read on demand. @throws AppError as `ofDocument`, before the first portion */
+  /** Returns the spans in portions, read on demand. @throws AppError as `forDocument`, before the first portion */
   async portionsOf(
     documentId: string,
     actor: Actor,
@@ -94,7 +94,7 @@ export class SpanService {
     { type: named, start: from, end: to }: NewSpan,
     actor: Actor,
     version?: number,
-  ): Promise<Edited<Span>> {
+  ): Promise<EditResult<Span>> {
     const type = knownType(named);
     const read = await this.editor.read(documentId, actor);
     const text = await this.textOf(read, actor);
@@ -108,7 +108,7 @@ export class SpanService {
     const marked = text.slice(start, end);
     if (marked.trim() === '') invalid('The range contains only blanks.', 'BLANK_RANGE');
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
-    const earlier = isResumed() ? await this.madeBy(actor, read, { type, start, end }) : undefined;
+    const earlier = isResumed() ? await this.ownSpanOf(actor, read, { type, start, end }) : undefined;
     if (earlier !== undefined) return { result: earlier, header: read };
     return this.spanEditor.edit({ documentId, actor, version }, (header, now) => {
       const made = { number: header.nextSpan, type, start, end, text: marked, place };
@@ -123,7 +123,11 @@ export class SpanService {
   }
 
   /** Returns the span created by an earlier attempt of the same request, if any. */
-  private async madeBy(actor: Actor, header: DocumentHeader, { type, start, end }: NewSpan): Promise<Span | undefined> {
+  private async ownSpanOf(
+    actor: Actor,
+    header: DocumentHeader,
+    { type, start, end }: NewSpan,
+  ): Promise<Span | undefined> {
     const spans = await this.spans.findByDocument(header.id, visibleSheet(header, actor.userId));
     return spans.findLast(
       (span) =>
@@ -138,7 +142,7 @@ export class SpanService {
   /**
    * @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED`
    */
-  async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<Edited<Span>> {
+  async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<EditResult<Span>> {
     if (decision.status === undefined && decision.type === undefined)
       invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
     const type = decision.type === undefined ? undefined : knownType(decision.type);
@@ -152,7 +156,7 @@ export class SpanService {
   }
 
   /** Removes a span permanently. @throws AppError `invalid` for a span of the engine; `not-found`, `conflict` */
-  async remove(id: string, { reason }: Reasoned, actor: Actor, version?: number): Promise<Edited<Span>> {
+  async remove(id: string, { reason }: WithReason, actor: Actor, version?: number): Promise<EditResult<Span>> {
     return this.spanEditor.edit(
       { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
       async (header) => {
@@ -167,10 +171,10 @@ export class SpanService {
   /** Resets a span to this status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
   async reset(
     id: string,
-    { to, reason }: Reasoned & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
+    { to, reason }: WithReason & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
     actor: Actor,
     version?: number,
-  ): Promise<Edited<Span>> {
+  ): Promise<EditResult<Span>> {
     return this.spanEditor.edit(
       { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
       async (header, now) => {
@@ -186,7 +190,11 @@ export class SpanService {
    * Approves every other occurrence of a span's text with its type.
    * @throws AppError `not-found`, `invalid`, `conflict`
    */
-  async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
+  async redactLike(
+    id: string,
+    actor: Actor,
+    version?: number,
+  ): Promise<EditResult<{ created: number; approved: number }>> {
     const documentId = documentIdOf(id);
     const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
     return this.spanEditor.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now, batch) => {
@@ -255,13 +263,13 @@ export class SpanService {
     return (await this.sources.read(header.id)) ?? sourceGone();
   }
 
-  private async before(span: Span): Promise<Earlier> {
-    return earlierIn(await this.audit.ofResource('Span', span.id, { limit: MAX_HISTORY }), span);
+  private async before(span: Span): Promise<EarlierStatus> {
+    return earlierIn(await this.audit.forResource('Span', span.id, { limit: MAX_HISTORY }), span);
   }
 }
 
 /** The optional explanation of a change. */
-interface Reasoned {
+interface WithReason {
   readonly reason: string | undefined;
 }
 

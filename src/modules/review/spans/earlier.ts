@@ -3,7 +3,7 @@ import { SPAN_STATUSES, type SpanStatus } from './span-states.js';
 import type { Decider, Span } from './span.types.js';
 
 /** An earlier status of a span, and the person who approved it, if a person did. */
-export interface Earlier {
+export interface EarlierStatus {
   readonly status: SpanStatus;
   readonly approvedBy: Decider | null;
 }
@@ -11,7 +11,7 @@ export interface Earlier {
 /**
  * Returns the state of a span before its current status, from its history (newest first), or as the engine found it.
  */
-export function earlierIn(history: readonly AuditEntry[], span: Span): Earlier {
+export function earlierIn(history: readonly AuditEntry[], span: Span): EarlierStatus {
   for (const { details } of history) {
     const status = SPAN_STATUSES.find((one) => one === details.previousStatus);
     if (status === undefined || details.status !== span.status) continue;

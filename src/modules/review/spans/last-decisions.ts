@@ -30,12 +30,12 @@ export const overturnedOn = (span: DecidedSpan): readonly LastDecision[] =>
  */
 export function withDecision(before: DecidedSpan, after: DecidedSpan, by: Decider): Span['decisions'] {
   const others = lastDecisionsOn(before).filter(({ userId }) => userId !== by.userId);
-  return kept(after, [...others, ...decisionOf(by, after)]);
+  return keptDecision(after, [...others, ...decisionOf(by, after)]);
 }
 
 /** Returns the last decisions after a person reset a span, which does not count as their decision. */
 export const withoutDecision = (before: DecidedSpan, after: DecidedSpan, by: Decider): Span['decisions'] =>
-  kept(
+  keptDecision(
     after,
     lastDecisionsOn(before).filter(({ userId }) => userId !== by.userId),
   );
@@ -44,14 +44,14 @@ export const withoutDecision = (before: DecidedSpan, after: DecidedSpan, by: Dec
 export function withDecisionsOf(span: DecidedSpan, more: readonly LastDecision[]): Span['decisions'] {
   const known = lastDecisionsOn(span);
   const people = new Set(known.map(({ userId }) => userId));
-  return kept(span, [...known, ...more.filter(({ userId }) => !people.has(userId))]);
+  return keptDecision(span, [...known, ...more.filter(({ userId }) => !people.has(userId))]);
 }
 
 /** The maximum number of people whose decisions a span stores, latest first, so that it does not grow without bound. */
 const MAX_DECISIONS = 20;
 
 /** Null if the span's other fields say the same: almost all spans were decided by a single person. */
-function kept(span: DecidedSpan, decisions: readonly LastDecision[]): Span['decisions'] {
+function keptDecision(span: DecidedSpan, decisions: readonly LastDecision[]): Span['decisions'] {
   const own = ownOf(span);
   const isSame = decisions.length === own.length && decisions.every((one) => own.some((other) => isEqual(one, other)));
   return isSame ? null : decisions.slice(-MAX_DECISIONS);

@@ -14,7 +14,7 @@ export interface LeftFinding {
 }
 
 /** The findings of the whole catalogue that a document's policy leaves. */
-export interface Left {
+export interface LeftFindings {
   /** In text order. */
   readonly findings: readonly LeftFinding[];
   /** Counts per type of the findings beyond the limit, which come later in the text. */
@@ -24,7 +24,7 @@ export interface Left {
 /** The maximum number of findings stored individually, because they are read with the header of the document. */
 export const MAX_LEFT = 500;
 
-export const NOTHING_LEFT: Left = { findings: [], more: {} };
+export const NOTHING_LEFT: LeftFindings = { findings: [], more: {} };
 
 type Found = Omit<LeftFinding, 'covered'>;
 type Range = Pick<Span, 'start' | 'end'>;
@@ -34,7 +34,7 @@ type Range = Pick<Span, 'start' | 'end'>;
  * @param found in text order, without overlaps
  * @param spans in text order
  */
-export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Left {
+export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): LeftFindings {
   const findings: LeftFinding[] = [];
   const more: Record<string, { count: number; confidence: number }> = {};
   let next = 0;
@@ -56,7 +56,7 @@ export function leftBeside(found: Iterable<Found>, spans: readonly Range[]): Lef
 }
 
 /** Returns the findings after manually created spans were added and removed. */
-export function coveredBy(left: Left, added: readonly Range[], removed: readonly Range[]): Left {
+export function coveredBy(left: LeftFindings, added: readonly Range[], removed: readonly Range[]): LeftFindings {
   if (left.findings.length === 0 || added.length + removed.length === 0) return left;
   const over = (spans: readonly Range[], { start, end }: Range): number =>
     spans.filter((span) => span.start < end && start < span.end).length;
@@ -70,20 +70,21 @@ export function coveredBy(left: Left, added: readonly Range[], removed: readonly
 }
 
 /** Returns the findings under the spans of another copy. */
-export const coveredAnew = (left: Left, spans: readonly Range[]): Left =>
+export const coveredAnew = (left: LeftFindings, spans: readonly Range[]): LeftFindings =>
   coveredBy({ ...left, findings: left.findings.map((finding) => ({ ...finding, covered: 0 })) }, spans, []);
 
 /** Returns the findings that no manually created span overlaps. */
-export const openIn = ({ findings }: Left): readonly LeftFinding[] => findings.filter(({ covered }) => covered === 0);
+export const openIn = ({ findings }: LeftFindings): readonly LeftFinding[] =>
+  findings.filter(({ covered }) => covered === 0);
 
 /** Returns the risk of the uncovered findings: the sum of type weight times confidence. */
-export function riskOfLeft(left: Left, weights: Weights): number {
+export function riskOfLeft(left: LeftFindings, weights: Weights): number {
   const beyond = Object.entries(left.more).reduce((sum, [type, { confidence }]) => sum + weights(type) * confidence, 0);
   return openIn(left).reduce((sum, { type, confidence }) => sum + weights(type) * confidence, beyond);
 }
 
 /** Returns the number of uncovered findings of each type. */
-export function countsOfLeft(left: Left): Readonly<Record<string, number>> {
+export function countsOfLeft(left: LeftFindings): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const add = (type: string, count: number): void => {
     counts[type] = (counts[type] ?? 0) + count;

@@ -43,13 +43,13 @@ export function piiTypeOf(value: string): string | undefined {
 }
 
 /** The fields of a batch that determine the weights of types. */
-export interface Weighed {
+export interface TypeWeights {
   readonly piiTypeWeights: Readonly<Record<string, number>>;
   readonly setWeights: { readonly weights: Readonly<Record<string, number>> } | null;
 }
 
 /** Returns the weights for a batch: its own, then those of its weight set, then the defaults. */
-export function weightsOf(batch: Weighed | undefined): (type: string) => number {
+export function weightsOf(batch: TypeWeights | undefined): (type: string) => number {
   const weights = new Map(
     [WEIGHTS, batch?.setWeights?.weights ?? {}, batch?.piiTypeWeights ?? {}].flatMap((each) => Object.entries(each)),
   );

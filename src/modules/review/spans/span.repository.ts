@@ -19,9 +19,9 @@ const WITHOUT_REV = { projection: { rev: 0 } } as const;
 /** The number of spans written in one command. */
 const MAX_AT_ONCE = 2000;
 /** The number of spans read and decrypted per turn of the event loop; a document may have hundreds of thousands. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 /** Text order. */
-const BY_PLACE = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
+const POSITION_INDEX = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
 
 /** A write of a span by a version of its document. */
 export interface VersionedWrite {
@@ -53,9 +53,9 @@ export class SpanRepository {
   /** Returns those of the spans that are in this document, in text order, without blocking other work of the process. */
   async findAmong(ids: readonly string[], documentId: string, sheet: number): Promise<Span[]> {
     const spans: Span[] = [];
-    for (let i = 0; i < ids.length; i += PORTION) {
+    for (let i = 0; i < ids.length; i += BATCH_SIZE) {
       if (i > 0) await nextTurn();
-      const filter = { _id: { $in: ids.slice(i, i + PORTION) }, documentId, sheet };
+      const filter = { _id: { $in: ids.slice(i, i + BATCH_SIZE) }, documentId, sheet };
       for (const found of await this.spans.find<StoredSpan>(filter, WITHOUT_REV).toArray()) {
         spans.push(openSpan(found, this.cipher));
       }
@@ -81,7 +81,7 @@ export class SpanRepository {
     for (;;) {
       const found = await this.portion({ documentId, sheet }, last);
       if (found.length > 0) yield found.map((span) => openSpan(span, this.cipher));
-      if (found.length < PORTION) return;
+      if (found.length < BATCH_SIZE) return;
       last = found.at(-1);
       await nextTurn();
     }
@@ -94,16 +94,16 @@ export class SpanRepository {
     of: { readonly documentId: string; readonly sheet: number },
     after: StoredSpan | undefined,
   ): Promise<StoredSpan[]> {
-    if (after === undefined) return this.find(of, PORTION);
+    if (after === undefined) return this.find(of, BATCH_SIZE);
     const { start, _id } = after;
-    const same = await this.find({ ...of, start, _id: { $gt: _id } }, PORTION);
-    if (same.length === PORTION) return same;
-    return [...same, ...(await this.find({ ...of, start: { $gt: start } }, PORTION - same.length))];
+    const same = await this.find({ ...of, start, _id: { $gt: _id } }, BATCH_SIZE);
+    if (same.length === BATCH_SIZE) return same;
+    return [...same, ...(await this.find({ ...of, start: { $gt: start } }, BATCH_SIZE - same.length))];
   }
 
   private async find(filter: Parameters<typeof this.spans.find>[0], limit: number): Promise<StoredSpan[]> {
     return this.spans
-      .find<StoredSpan>(filter, { ...WITHOUT_REV, hint: BY_PLACE })
+      .find<StoredSpan>(filter, { ...WITHOUT_REV, hint: POSITION_INDEX })
       .sort({ start: 1, _id: 1 })
       .limit(limit)
       .toArray();

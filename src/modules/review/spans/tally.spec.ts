@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { SPAN_STATUSES } from './span-states.js';
 import { NOTHING_LEFT } from './left-findings.js';
-import { EMPTY_TALLY, riskScoreOf, tallied, undecidedOf, wordsIn, type Counted } from './tally.js';
+import { EMPTY_TALLY, riskScoreOf, tallied, undecidedOf, wordsIn, type CountedFields } from './tally.js';
 
 const WEIGHTS = (type: string): number => ({ ssn: 10, name: 3 })[type] ?? 1;
 
-const counted: fc.Arbitrary<Counted> = fc.record({
+const counted: fc.Arbitrary<CountedFields> = fc.record({
   type: fc.constantFrom('ssn', 'name', 'other'),
   status: fc.constantFrom(...SPAN_STATUSES),
   confidence: fc.oneof(fc.double({ min: -1, max: 2 }), fc.constant(Number.NaN)),

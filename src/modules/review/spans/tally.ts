@@ -1,4 +1,4 @@
-import { riskOfLeft, type Left, type Weights } from './left-findings.js';
+import { riskOfLeft, type LeftFindings, type Weights } from './left-findings.js';
 import { isUndecided, type SpanStatus } from './span-states.js';
 
 /** Figures of a document's spans, updated with every change of a span so that they need not be read. */
@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /** The fields of a span that a tally counts. */
-export interface Counted {
+export interface CountedFields {
   readonly type: string;
   readonly status: SpanStatus;
   readonly confidence: number;
@@ -28,12 +28,15 @@ export const EMPTY_TALLY: Tally = {
 /** Returns the tally after spans were added or removed; a changed span is in both lists, new and old. */
 export function tallied(
   before: Tally,
-  { newSpans = [], oldSpans = [] }: { readonly newSpans?: readonly Counted[]; readonly oldSpans?: readonly Counted[] },
+  {
+    newSpans = [],
+    oldSpans = [],
+  }: { readonly newSpans?: readonly CountedFields[]; readonly oldSpans?: readonly CountedFields[] },
   weights: Weights,
 ): Tally {
   const byStatus = { ...before.byStatus };
   let { manual, riskMillionths } = before;
-  const count = ({ type, status, confidence, manuallyCreated }: Counted, sign: 1 | -1): void => {
+  const count = ({ type, status, confidence, manuallyCreated }: CountedFields, sign: 1 | -1): void => {
     byStatus[status] += sign;
     if (manuallyCreated) manual += sign;
     riskMillionths += sign * Math.round(weights(type) * (1 - certain(confidence)) * MILLION);
@@ -56,7 +59,7 @@ export function undecidedOf({ byStatus }: Tally): number {
 /** The inputs of a document's risk score. */
 export interface AtRisk {
   readonly tally: Tally;
-  readonly left: Left;
+  readonly left: LeftFindings;
   readonly words: number;
 }
 

@@ -15,7 +15,7 @@ const MAX_LENGTH = 2000;
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 50;
 
-/** A string, a word (attribute, operator, `true`), a number, or a bracket; `].value` goes on after a bracket. */
+/** A string, a word (attribute, operator, `true`), a number, or a bracket; `].value` continues after a bracket. */
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([a-z$][\w$:.-]*)|(-?\d[\d.e+-]*)|([()[]|\](?:\.[a-z$][\w$-]*)?))/iy;
 
 /** @throws AppError `invalid` of `invalidFilter` */
@@ -46,12 +46,12 @@ class Parser {
   constructor(private readonly tokens: readonly string[]) {}
 
   parse(): Filter {
-    const filter = this.any('', 0);
+    const filter = this.parseAny('', 0);
     if (this.next < this.tokens.length) return refuse('continues where it should end');
     return filter;
   }
 
-  private any(prefix: string, depth: number): Filter {
+  private parseAny(prefix: string, depth: number): Filter {
     return this.joined('or', () => this.joined('and', () => this.single(prefix, depth)));
   }
 
@@ -68,7 +68,7 @@ class Parser {
   private single(prefix: string, depth: number): Filter {
     if (depth > MAX_DEPTH) return refuse(`must not be nested deeper than ${MAX_DEPTH}`);
     const token = this.take();
-    if (token === '(') return this.closedBy(')', this.any(prefix, depth + 1));
+    if (token === '(') return this.closedBy(')', this.parseAny(prefix, depth + 1));
     if (token.toLowerCase() === 'not') return { op: 'not', of: this.single(prefix, depth + 1) };
     if (!/^[a-z$]/i.test(token)) return refuse(`must have an attribute instead of ${token.slice(0, 20)}`);
     return this.condition(`${prefix}${nameOf(token)}`, depth);
@@ -86,7 +86,7 @@ class Parser {
 
   /** `emails[type eq "work"]`, and `emails[type eq "work"].value eq "…"`. */
   private valuePath(attribute: string, depth: number): Filter {
-    const inside = this.any(`${attribute}.`, depth + 1);
+    const inside = this.parseAny(`${attribute}.`, depth + 1);
     const close = this.take();
     if (!close.startsWith(']')) return refuse('must close every [');
     if (close === ']') return inside;

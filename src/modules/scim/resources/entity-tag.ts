@@ -7,7 +7,7 @@ const MAX_TRIES = 20;
 
 /** Refuses a change unless the resource is one of those that `If-Match` names (RFC 9110, section 13.1.1). */
 export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: ScimResource): void {
-  if (ifMatch === undefined || isNamed(readIfMatch(ifMatch), meta.version, ofOwn)) return;
+  if (ifMatch === undefined || isNamed(readIfMatch(ifMatch), meta.version, withoutGroups)) return;
   changedByOthers();
 }
 
@@ -46,4 +46,4 @@ function isNamed(tags: readonly string[], version = '', part = (tag: string): st
 }
 
 /** The part of a tag without the groups of a user, which changes of the user do not affect. */
-const ofOwn = (tag: string): string => tag.replace(/\..*/, '');
+const withoutGroups = (tag: string): string => tag.replace(/\..*/, '');

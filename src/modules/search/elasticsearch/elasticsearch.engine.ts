@@ -46,7 +46,7 @@ export class ElasticsearchEngine implements SearchEngine {
       facts.map((fact) => ({
         id: fact.id,
         action: { update: { _id: fact.id } },
-        body: { doc: stored(fact) },
+        body: { doc: storedFacts(fact) },
         bytes: OVERHEAD_BYTES,
       })),
     );
@@ -148,7 +148,7 @@ export class ElasticsearchEngine implements SearchEngine {
       documents.map((document) => ({
         id: document.id,
         action: { index: { _id: document.id } },
-        body: { ...stored(document), text: document.text },
+        body: { ...storedFacts(document), text: document.text },
         bytes: OVERHEAD_BYTES + Buffer.byteLength(document.text),
       })),
     );
@@ -168,7 +168,7 @@ export class ElasticsearchEngine implements SearchEngine {
 const wasDeleted = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ClusterError && error.type === 'search_phase_execution_exception');
 
-const stored = ({ id, batchId, filename, status }: DocumentFacts) => ({
+const storedFacts = ({ id, batchId, filename, status }: DocumentFacts) => ({
   id,
   batchId,
   filename,

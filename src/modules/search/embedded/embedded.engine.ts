@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { readableTexts } from '../readable-texts.js';
 import type { EngineQuery, IndexedDocument, IndexPosition, SearchEngine, SimilarQuery } from '../search-engine.js';
 import type { DocumentFacts, SearchCorpus, SearchHit, SearchPage } from '../search.types.js';
@@ -77,7 +77,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** A text that cannot be divided into words is left out; its document can be found by its file name. */
   private async putAll(index: InvertedIndex, documents: readonly IndexedDocument[]): Promise<void> {
-    const breath = new Breath();
+    const breath = new EventLoopPause();
     for (const document of documents) {
       try {
         await index.put(document, breath);
@@ -126,7 +126,7 @@ export class EmbeddedEngine implements SearchEngine {
     const found = ordinals.slice(offset).map((ordinal) => index.at(ordinal));
     const hits: SearchHit[] = [];
     const wanted = new Set(terms);
-    const breath = new Breath();
+    const breath = new EventLoopPause();
     for (const entry of found) {
       // Removed during this search.
       if (entry === undefined) continue;
@@ -218,7 +218,7 @@ function allowing(index: InvertedIndex, batchIds: readonly string[] | undefined)
 }
 
 async function countsOf(text: string): Promise<ReadonlyMap<string, number>> {
-  const breath = new Breath();
+  const breath = new EventLoopPause();
   const counts = new Map<string, number>();
   let words = 0;
   for (const { term } of wordsOf(text)) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { escapeHtml } from '../highlights.js';
 import { wordsOf } from '../words.js';
 import { fragmentsOf } from './fragments.js';
 
-const fragments = (text: string, ...terms: string[]) => fragmentsOf(text, new Set(terms), new Breath());
+const fragments = (text: string, ...terms: string[]) => fragmentsOf(text, new Set(terms), new EventLoopPause());
 const plain = (html: string): string => html.replace(/<\/?mark>/g, '');
 
 describe('fragmentsOf', () => {

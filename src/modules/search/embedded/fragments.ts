@@ -1,4 +1,4 @@
-import type { Breath } from '../breath.js';
+import type { EventLoopPause } from '../event-loop-pause.js';
 import { markRanges, type Range } from '../highlights.js';
 import { wordsOf } from '../words.js';
 
@@ -22,7 +22,7 @@ interface Fragment {
 export async function fragmentsOf(
   text: string,
   terms: ReadonlySet<string>,
-  breath: Breath,
+  breath: EventLoopPause,
 ): Promise<readonly string[]> {
   const candidates = await candidatesOf(text.slice(0, MAX_CHARACTERS), terms, breath);
   if (breath.due) await breath.take();
@@ -38,7 +38,11 @@ export async function fragmentsOf(
   });
 }
 
-async function candidatesOf(text: string, terms: ReadonlySet<string>, breath: Breath): Promise<readonly Fragment[]> {
+async function candidatesOf(
+  text: string,
+  terms: ReadonlySet<string>,
+  breath: EventLoopPause,
+): Promise<readonly Fragment[]> {
   const candidates: Fragment[] = [];
   let words = 0;
   for (const { start, end, term } of wordsOf(text)) {

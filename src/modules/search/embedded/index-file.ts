@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cipher, Place } from '../../../platform/encryption/cipher.js';
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexPosition } from '../search-engine.js';
 import { INDEX_VERSION, restore, segmentsOf } from './index-segments.js';
 import { InvertedIndex } from './inverted-index.js';
@@ -69,7 +69,7 @@ export class IndexFile {
   }
 
   private async write(handle: FileHandle, index: InvertedIndex, position: IndexPosition): Promise<void> {
-    const breath = new Breath();
+    const breath = new EventLoopPause();
     const id = randomUUID();
     await handle.write(Buffer.from(id, 'latin1'));
     let segments = 0;
@@ -87,7 +87,7 @@ export class IndexFile {
   }
 
   private async read(handle: FileHandle): Promise<StoredIndex | undefined> {
-    const breath = new Breath();
+    const breath = new EventLoopPause();
     const index = new InvertedIndex();
     const id = (await readExactly(handle, ID_LENGTH))?.toString('latin1') ?? '';
     let before: Buffer | undefined;

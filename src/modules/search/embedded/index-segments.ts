@@ -6,15 +6,15 @@ export const INDEX_VERSION = 1;
 
 /** Segments are encrypted one by one, so that neither the event loop nor the memory handles all at once. */
 const SEGMENT_BYTES = 1024 * 1024;
-const ENTRIES_A_SEGMENT = 2000;
+const ENTRIES_PER_SEGMENT = 2000;
 const ENTRIES = 1;
 const TERMS = 2;
 
 /** An index as byte arrays of about a megabyte. @param index without gaps */
 export function* segmentsOf(index: InvertedIndex): Generator<Uint8Array, void> {
   const entries = index.allEntries();
-  for (let at = 0; at < entries.length; at += ENTRIES_A_SEGMENT) {
-    const json = JSON.stringify(entries.slice(at, at + ENTRIES_A_SEGMENT));
+  for (let at = 0; at < entries.length; at += ENTRIES_PER_SEGMENT) {
+    const json = JSON.stringify(entries.slice(at, at + ENTRIES_PER_SEGMENT));
     yield Buffer.concat([Buffer.of(ENTRIES), Buffer.from(json)]);
   }
   let segment: Uint8Array[] = [Buffer.of(TERMS)];

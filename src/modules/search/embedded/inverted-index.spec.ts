@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexedDocument } from '../search-engine.js';
 import { wordsOf } from '../words.js';
 import { restore, segmentsOf } from './index-segments.js';
@@ -61,7 +61,7 @@ describe('an inverted index', () => {
         const documents = new Map<string, string>();
         for (const change of steps) {
           if (change.do === 'put') {
-            await index.put(documentOf(change.id, change.text), new Breath());
+            await index.put(documentOf(change.id, change.text), new EventLoopPause());
             documents.set(change.id, change.text);
           } else if (change.do === 'remove') {
             expect(index.remove(change.id)).toBe(documents.delete(change.id));
@@ -82,8 +82,8 @@ describe('an inverted index', () => {
 
   it('has nothing left of a removed document once it is compacted', async () => {
     const index = new InvertedIndex();
-    await index.put(documentOf('a', 'secret'), new Breath());
-    await index.put(documentOf('b', 'open'), new Breath());
+    await index.put(documentOf('a', 'secret'), new EventLoopPause());
+    await index.put(documentOf('b', 'open'), new EventLoopPause());
     index.remove('a');
     const compacted = await index.compacted();
     expect(compacted.hasGaps).toBe(false);
@@ -93,10 +93,10 @@ describe('an inverted index', () => {
 
   it('ranks rare words above frequent ones, and short texts above long ones', async () => {
     const index = new InvertedIndex();
-    await index.put(documentOf('long', `rare ${'common '.repeat(50)}`), new Breath());
-    await index.put(documentOf('short', 'rare'), new Breath());
-    await index.put(documentOf('common', 'common'), new Breath());
-    await index.put(documentOf('another', 'common thing'), new Breath());
+    await index.put(documentOf('long', `rare ${'common '.repeat(50)}`), new EventLoopPause());
+    await index.put(documentOf('short', 'rare'), new EventLoopPause());
+    await index.put(documentOf('common', 'common'), new EventLoopPause());
+    await index.put(documentOf('another', 'common thing'), new EventLoopPause());
     expect(await found(index, 'rare')).toEqual(['short', 'long']);
     expect(await found(index, 'rare', 'common')).toEqual(['short', 'long', 'common', 'another']);
   });
@@ -104,7 +104,7 @@ describe('an inverted index', () => {
   it('gives the best of many in order, and counts them all', async () => {
     const index = new InvertedIndex();
     for (let i = 0; i < 100; i += 1)
-      await index.put(documentOf(`d${i}`, `word ${'x '.repeat((i * 37) % 100)}`), new Breath());
+      await index.put(documentOf(`d${i}`, `word ${'x '.repeat((i * 37) % 100)}`), new EventLoopPause());
     const request = { terms: ['word'], fields: ['text' as const], atLeast: 1, allows: () => true };
     const all = await rank(index, { ...request, most: 100 });
     const some = await rank(index, { ...request, most: 10 });

@@ -1,4 +1,4 @@
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import type { IndexedDocument } from '../search-engine.js';
 import type { DocumentFacts } from '../search.types.js';
 import { asWords, wordsOf } from '../words.js';
@@ -59,7 +59,7 @@ export class InvertedIndex {
    * Adds or replaces a document. It can be found once it was added completely. Calls must be sequential, since ordinals
    * only grow.
    */
-  async put({ id, batchId, filename, status, text }: IndexedDocument, breath: Breath): Promise<void> {
+  async put({ id, batchId, filename, status, text }: IndexedDocument, breath: EventLoopPause): Promise<void> {
     const nameText = asWords(filename);
     const inText = await countTerms(text, breath);
     const inName = await countTerms(nameText, breath);
@@ -115,7 +115,7 @@ export class InvertedIndex {
 
   /** Returns the same documents without gaps, so that no data of removed ones is left. */
   async compacted(): Promise<InvertedIndex> {
-    const breath = new Breath();
+    const breath = new EventLoopPause();
     const index = new InvertedIndex();
     const moved = new Map<number, number>();
     for (const [ordinal, entry] of this.entries.entries()) {
@@ -163,7 +163,7 @@ export class InvertedIndex {
     counts: ReadonlyMap<string, number>,
     field: Field,
     ordinal: number,
-    breath: Breath,
+    breath: EventLoopPause,
   ): Promise<void> {
     for (const [term, times] of counts) {
       this.addPosting(keyOf(term, field), ordinal, times);
@@ -195,7 +195,7 @@ export class InvertedIndex {
 
 async function countTerms(
   text: string,
-  breath: Breath,
+  breath: EventLoopPause,
 ): Promise<{ counts: ReadonlyMap<string, number>; words: number }> {
   const counts = new Map<string, number>();
   let words = 0;

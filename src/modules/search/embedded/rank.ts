@@ -1,4 +1,4 @@
-import { Breath } from '../breath.js';
+import { EventLoopPause } from '../event-loop-pause.js';
 import { NAME_WEIGHT } from '../weights.js';
 import { type Field, type InvertedIndex, keyOf } from './inverted-index.js';
 
@@ -26,14 +26,14 @@ export interface Ranking {
 
 /** Ranks documents by BM25, field by field, as Elasticsearch does. */
 export async function rank(index: InvertedIndex, request: RankRequest): Promise<Ranking> {
-  const breath = new Breath();
+  const breath = new EventLoopPause();
   const scores = new Float64Array(index.ordinalsEnd);
   const matched = new Uint16Array(index.ordinalsEnd);
   for (const term of request.terms) {
     for (const field of request.fields) addScores(index, term, field, scores, matched);
     if (breath.due) await breath.take();
   }
-  const best = new Best(scores, request.most);
+  const best = new TopItems(scores, request.most);
   let total = 0;
   for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
     if ((matched[ordinal] ?? 0) < request.atLeast || !request.allows(ordinal)) continue;
@@ -76,7 +76,7 @@ export function tellingTerms(
 }
 
 /** Selects the best items of any number: a heap with the worst one on top. */
-class Best {
+class TopItems {
   private readonly heap: number[] = [];
 
   constructor(

@@ -7,7 +7,7 @@ import { ConfiguredIssuerDto, type IssuerDto } from './issuer.dto.js';
 import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from '../issuer.types.js';
 
 const NAME = 'SSO_ISSUERS';
-const MUST =
+const EXPECTED_FORM =
   'a JSON array of issuers: objects with `id`, `issuerUrl`, `clientId` and the other fields of PUT /api/v1/sso/issuers/{issuer}; no id may occur twice';
 
 /** OpenID providers for sign-in, in addition to those that administrators enter. */
@@ -16,7 +16,7 @@ export class IssuerConfig implements SelfChecking {
     name: NAME,
     description:
       'OpenID providers for sign-in, in addition to those entered by administrators (docs/operate/single-sign-on.md). The value contains client secrets: use a file and SSO_ISSUERS_FILE.',
-    must: MUST,
+    must: EXPECTED_FORM,
     example: '[{"id":"example","issuerUrl":"https://login.example.com","clientId":"umbra","clientSecret":"…"}]',
     secret: true,
   })
@@ -28,7 +28,7 @@ export class IssuerConfig implements SelfChecking {
   }
 
   conflicts(): readonly SettingsProblem[] {
-    return parse(this.issuersJson) === undefined ? [{ variable: NAME, must: `must be ${MUST}.` }] : [];
+    return parse(this.issuersJson) === undefined ? [{ variable: NAME, must: `must be ${EXPECTED_FORM}.` }] : [];
   }
 }
 

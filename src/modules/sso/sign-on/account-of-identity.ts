@@ -13,7 +13,7 @@ import { IdentityLinkRepository, type ForeignIdentity } from '../links/identity-
 import { mapClaims, verifiedEmailOf, type Claims } from '../provider/claims.js';
 
 /** A person whom a provider has authenticated, and their network address. */
-export interface Arrival {
+export interface ArrivingPerson {
   readonly issuer: Issuer;
   readonly identity: ForeignIdentity;
   readonly claims: Claims;
@@ -50,7 +50,7 @@ export class AccountOfIdentity {
    * @throws AppError `forbidden` for a person whom the rules of the issuer refuse; `conflict` if a mapping would remove
    * the last administrator
    */
-  async settle(arrival: Arrival): Promise<User> {
+  async settle(arrival: ArrivingPerson): Promise<User> {
     const { issuer, identity, claims, address } = arrival;
     const { role, joins, leaves } = mapClaims(issuer, claims);
     const known = await this.find(identity);
@@ -64,14 +64,14 @@ export class AccountOfIdentity {
   }
 
   /** A person without any role loses their sessions too. */
-  private async refuseWithoutRole(known: User | undefined, { issuer, address }: Arrival): Promise<never> {
+  private async refuseWithoutRole(known: User | undefined, { issuer, address }: ArrivingPerson): Promise<never> {
     if (known !== undefined) await this.signIns.refuse(known, { address, issuer: issuer.id, reason: 'NO_ROLE' });
     return fail('forbidden', 'The single sign-on service gives you no role here; ask an administrator.', {
       code: 'NO_ROLE',
     });
   }
 
-  private async first(arrival: Arrival, role: Role | undefined): Promise<User> {
+  private async first(arrival: ArrivingPerson, role: Role | undefined): Promise<User> {
     const { issuer, identity, claims } = arrival;
     const email = verifiedEmailOf(issuer, claims);
     if (email === undefined) return refuse('EMAIL_NOT_VERIFIED');
@@ -94,7 +94,7 @@ export class AccountOfIdentity {
     return !(await this.accounts.hasOwnSignIn(owner)) && !(await this.links.hasAny(owner.id));
   }
 
-  private async create({ issuer, address }: Arrival, email: string, role: Role | null): Promise<User> {
+  private async create({ issuer, address }: ArrivingPerson, email: string, role: Role | null): Promise<User> {
     if (role === null) return refuse('NO_ACCOUNT');
     const nobody = { userId: null, email: null, address };
     return this.accounts.create(nobody, { email, role, source: issuer.id });

@@ -129,7 +129,7 @@ export class SignOnController {
     // Done first: the person is signed out here whatever happens at the provider.
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
-    const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
+    const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.forRequest(request)}/`);
     return { logoutUrl: logoutUrl ?? null };
   }
 
@@ -159,7 +159,7 @@ export class SignOnController {
   }
 
   private callbackOf(request: Request, issuer: string): string {
-    return `${this.publicUrl.of(request)}/api/sso/${issuer}/callback`;
+    return `${this.publicUrl.forRequest(request)}/api/sso/${issuer}/callback`;
   }
 }
 

@@ -5,7 +5,7 @@ const SECONDS_PER_DAY = 86_400;
 /** MongoDB's error code for a missing index. */
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
-const BY_TIME = { timestamp: 1, _id: 1 } as const;
+const TIME_INDEX = { timestamp: 1, _id: 1 } as const;
 const EXPIRY = { timestamp: 1 } as const;
 
 /**
@@ -20,7 +20,7 @@ export async function prepareCountsCollection(db: mongo.Db, retentionDays: numbe
     await db.command({ collMod: COUNTS_COLLECTION, expireAfterSeconds: seconds });
     return;
   }
-  await db.collection(COUNTS_COLLECTION).createIndex(BY_TIME);
+  await db.collection(COUNTS_COLLECTION).createIndex(TIME_INDEX);
   await setExpiry(db, retentionDays);
 }
 

@@ -1,6 +1,6 @@
 import type { Breach } from '../trend.types.js';
 import type { DashboardWindow } from './dashboard-window.js';
-import type { DashboardSummary, Flow, Paged, SeriesTrend, TypeTimeline } from './dashboard.types.js';
+import type { DashboardSummary, Flow, ListPart, SeriesTrend, TypeTimeline } from './dashboard.types.js';
 
 export const presentSummary = (hours: number, summary: DashboardSummary) => ({
   total_entries: summary.reports,
@@ -17,7 +17,7 @@ export const presentSummary = (hours: number, summary: DashboardSummary) => ({
   window_hours: hours,
 });
 
-export const presentAlerts = (hours: number, { items, total }: Paged<Breach>) => ({
+export const presentAlerts = (hours: number, { items, total }: ListPart<Breach>) => ({
   alerts: items.map(presentAlert),
   total,
   window_hours: hours,
@@ -45,7 +45,10 @@ const presentAlert = (breach: Breach) => ({
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** All names become own properties, even `__proto__`. */
-export const presentEntities = ({ hours, from, bucketMs }: DashboardWindow, { items, total }: Paged<TypeTimeline>) => ({
+export const presentEntities = (
+  { hours, from, bucketMs }: DashboardWindow,
+  { items, total }: ListPart<TypeTimeline>,
+) => ({
   totals: Object.fromEntries(items.map((entry) => [entry.type, entry.total])),
   timeline: Object.fromEntries(
     items.map(({ type, counts }) => [
@@ -58,7 +61,7 @@ export const presentEntities = ({ hours, from, bucketMs }: DashboardWindow, { it
   window_hours: hours,
 });
 
-export const presentFlows = (hours: number, { items, total }: Paged<Flow>) => ({
+export const presentFlows = (hours: number, { items, total }: ListPart<Flow>) => ({
   flows: items.map((flow) => ({
     source: flow.source,
     context: flow.context,
@@ -70,7 +73,7 @@ export const presentFlows = (hours: number, { items, total }: Paged<Flow>) => ({
   window_hours: hours,
 });
 
-export const presentTrends = (hours: number, { items, total }: Paged<SeriesTrend>) => ({
+export const presentTrends = (hours: number, { items, total }: ListPart<SeriesTrend>) => ({
   trends: items.map((trend) => ({
     source_id: trend.source,
     context: trend.context,
@@ -87,7 +90,7 @@ export const presentTrends = (hours: number, { items, total }: Paged<SeriesTrend
 
 export const presentOrganizations = (
   hours: number,
-  { items, total }: Paged<{ readonly organization: string; readonly total: number }>,
+  { items, total }: ListPart<{ readonly organization: string; readonly total: number }>,
 ) => ({
   organizations: items.map((item) => ({ organization: item.organization, total: item.total })),
   total,

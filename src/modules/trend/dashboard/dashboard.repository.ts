@@ -6,11 +6,11 @@ import { bucketsOf, EMPTY_RING } from '../series/bucket-ring.js';
 import { SeriesRecord } from '../series/series.model.js';
 import type { Breach } from '../trend.types.js';
 import type { DashboardWindow } from './dashboard-window.js';
-import type { DashboardFilter, DashboardPage, Paged } from './dashboard.types.js';
+import type { DashboardFilter, DashboardPage, ListPart } from './dashboard.types.js';
 import type { SeriesShare } from './survey.js';
 
 /** The number of series per batch of the database. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 const SHOWN = { _id: 0, organization: 1, context: 1, source: 1, type: 1, baseline: 1, newestAt: 1 } as const;
 
@@ -35,7 +35,7 @@ export class DashboardRepository {
     const stored = this.series.collection
       .find<StoredSeries>(
         { ...fieldsOf(filter), newestAt: { $gte: new Date(from) } },
-        { projection: { ...SHOWN, [ring.field]: 1 }, batchSize: BATCH },
+        { projection: { ...SHOWN, [ring.field]: 1 }, batchSize: BATCH_SIZE },
       )
       .sort({ newestAt: -1 });
     for await (const { newestAt, baseline, hours, quarters, ...key } of stored) {
@@ -46,7 +46,7 @@ export class DashboardRepository {
   }
 
   /** Returns the breaches detected since a moment, newest first. */
-  async listBreaches(since: Date, filter: DashboardFilter, page: DashboardPage): Promise<Paged<Breach>> {
+  async listBreaches(since: Date, filter: DashboardFilter, page: DashboardPage): Promise<ListPart<Breach>> {
     const where = { ...fieldsOf(filter), detectedAt: { $gte: since } };
     const [found, total] = await Promise.all([
       this.breaches.find(where).sort({ detectedAt: -1, _id: 1 }).skip(page.offset).limit(page.limit).lean(),

@@ -9,7 +9,7 @@ import type {
   DashboardQuestion,
   DashboardSummary,
   Flow,
-  Paged,
+  ListPart,
   SeriesTrend,
   TypeTimeline,
 } from './dashboard.types.js';
@@ -47,7 +47,7 @@ export class DashboardService {
   }
 
   /** Returns the newest first. */
-  async alerts(question: DashboardQuestion, page: DashboardPage): Promise<Paged<Breach>> {
+  async alerts(question: DashboardQuestion, page: DashboardPage): Promise<ListPart<Breach>> {
     const { from } = windowOf(question.hours, this.clock.now());
     return this.repository.listBreaches(new Date(from), question, page);
   }
@@ -55,12 +55,12 @@ export class DashboardService {
   /** Returns types with their counts over time, the most frequent first, and the window. */
   async entities(question: DashboardQuestion, page: DashboardPage, disconnected: AbortSignal) {
     const survey = await this.desk.survey(question, disconnected);
-    const types: Paged<TypeTimeline> = cut(survey.types(), page);
+    const types: ListPart<TypeTimeline> = cut(survey.types(), page);
     return { window: survey.window, types };
   }
 
   /** Returns the largest first. */
-  async flows(question: DashboardQuestion, page: DashboardPage, disconnected: AbortSignal): Promise<Paged<Flow>> {
+  async flows(question: DashboardQuestion, page: DashboardPage, disconnected: AbortSignal): Promise<ListPart<Flow>> {
     return cut((await this.desk.survey(question, disconnected)).flows(), page);
   }
 
@@ -69,7 +69,7 @@ export class DashboardService {
     question: DashboardQuestion,
     page: DashboardPage,
     disconnected: AbortSignal,
-  ): Promise<Paged<SeriesTrend>> {
+  ): Promise<ListPart<SeriesTrend>> {
     return cut((await this.desk.survey(question, disconnected)).trends(), page);
   }
 
@@ -81,7 +81,7 @@ export class DashboardService {
 
 const matches = (name: string, asked: string | undefined): boolean => asked === undefined || asked === name;
 
-const cut = <Item>(items: readonly Item[], { offset, limit }: DashboardPage): Paged<Item> => ({
+const cut = <Item>(items: readonly Item[], { offset, limit }: DashboardPage): ListPart<Item> => ({
   items: items.slice(offset, offset + limit),
   total: items.length,
 });

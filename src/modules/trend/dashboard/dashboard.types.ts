@@ -21,7 +21,7 @@ export interface DashboardPage {
 }
 
 /** Part of a list, and the length of the whole list. */
-export interface Paged<Item> {
+export interface ListPart<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }

@@ -39,7 +39,7 @@ class SurveyRequest {
       this.waiters.add(waiter);
       disconnected.addEventListener('abort', () => {
         if (!this.waiters.delete(waiter)) return;
-        reject(givenUp());
+        reject(surveyGivenUp());
         if (this.waiters.size === 0) this.unwanted.abort();
       });
     });
@@ -81,7 +81,7 @@ export class SurveyQueue {
     const key = keyOf(question);
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
-    if (disconnected.aborted) throw givenUp();
+    if (disconnected.aborted) throw surveyGivenUp();
     return (this.asked.get(key) ?? this.request(key, question)).join(disconnected);
   }
 
@@ -124,7 +124,7 @@ export class SurveyQueue {
     const survey = new Survey(windowOf(question.hours, this.clock.now()));
     for await (const share of this.repository.streamShares(survey.window, question)) {
       // Leaving the loop closes the cursor.
-      if (signal.aborted) throw givenUp();
+      if (signal.aborted) throw surveyGivenUp();
       survey.add(share);
     }
     const ttl = Math.min(Math.max((performance.now() - began) * KEPT_TIMES, KEPT_MS), MAX_KEPT_MS);
@@ -141,5 +141,5 @@ export class SurveyQueue {
 const keyOf = ({ hours, organization, context, source, type }: DashboardQuestion): string =>
   JSON.stringify([hours, organization ?? null, context ?? null, source ?? null, type ?? null]);
 
-const givenUp = (): AppError =>
+const surveyGivenUp = (): AppError =>
   new AppError('timed-out', 'Nobody waits for this answer any more.', { code: 'SURVEY_ABORTED' });

@@ -1,16 +1,16 @@
 const LN_10 = Math.log(10);
 const HALF_LN_TAU = Math.log(2 * Math.PI) / 2;
 /** Closer to the mean than this, in standard deviations, the saddle point formula divides two small numbers. */
-const NEAR = 0.5;
+const MIN_DISTANCE = 0.5;
 /** From here on the series of Mills' ratio is more accurate than its rational approximation. */
-const FAR = 30;
+const MIN_FOR_SERIES = 30;
 /** Far outside its range the formula may become negative; a tail is at least this share of the normal one. */
-const THINNEST = 0.001;
+const MIN_TAIL_SHARE = 0.001;
 /** Used for extremely large dispersion, where any count is ordinary. */
-const NO_DEVIANCE = 1e-6;
+const MIN_DEVIANCE = 1e-6;
 /** The inverse of the size from which nearly all counts are zero. */
 const MOSTLY_ZERO = 12;
-const EVEN = Math.log10(2);
+const LOG_2 = Math.log10(2);
 
 /**
  * Returns how surprising a count is: −log10 of the probability of a count at least as far out on its side, positive for
@@ -27,20 +27,20 @@ const EVEN = Math.log10(2);
 export function surpriseOf(count: number, mean: number, variance: number): number {
   // P(at most n) = 1 − P(at least n + 1): the lower tail is measured from there.
   const edge = count >= mean ? count : count + 1;
-  if (count < mean && edge >= mean) return -EVEN;
+  if (count < mean && edge >= mean) return -LOG_2;
   const extra = Math.max((variance - mean) / mean / mean, 0);
   if (extra > MOSTLY_ZERO && count >= mean) return logarithmicSurprise(count, mean, extra);
   const w = Math.sqrt(2 * devianceOf(edge, mean, extra));
-  const isNear = w < NEAR && Math.abs(edge - mean) < NEAR * Math.sqrt(Math.max(variance, mean));
-  const surprise = isNear || w < NO_DEVIANCE ? normalSurprise(w) : saddlePoint(edge, mean, extra, w);
+  const isNear = w < MIN_DISTANCE && Math.abs(edge - mean) < MIN_DISTANCE * Math.sqrt(Math.max(variance, mean));
+  const surprise = isNear || w < MIN_DEVIANCE ? normalSurprise(w) : saddlePoint(edge, mean, extra, w);
   return count < mean ? -surprise : surprise;
 }
 
 function saddlePoint(edge: number, mean: number, extra: number, w: number): number {
   const u = (Math.abs(edge - mean) / (edge * (1 + extra * mean))) * Math.sqrt(edge * (1 + extra * edge));
   const ratio = mills(w);
-  const tail = (w < FAR ? ratio - 1 / w : -1 / (w * w * w)) + 1 / u;
-  return ((w * w) / 2 + HALF_LN_TAU - Math.log(Math.max(tail, THINNEST * ratio))) / LN_10;
+  const tail = (w < MIN_FOR_SERIES ? ratio - 1 / w : -1 / (w * w * w)) + 1 / u;
+  return ((w * w) / 2 + HALF_LN_TAU - Math.log(Math.max(tail, MIN_TAIL_SHARE * ratio))) / LN_10;
 }
 
 /**

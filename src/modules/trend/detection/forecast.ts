@@ -13,7 +13,7 @@ const PRIOR_POINTS = 100;
  * are. One in eighty of normal errors is farther; where more than one in thirty are, they belong to the series.
  */
 const CLIP = 2.5;
-const ENOUGH = 10;
+const MIN_ERRORS = 10;
 const USUAL_FROM = 0.03;
 const MAX_CORRELATION = 0.98;
 
@@ -102,7 +102,7 @@ export function learnError(forecast: Forecast, count: number, mean: number, vagu
   const deviation = Math.sqrt(varianceOf(forecast, mean, vagueness));
   const distance = (count - mean) / deviation;
   const clipped = Math.min(Math.max(distance, -CLIP), CLIP);
-  const isKept = forecast.errors < ENOUGH || forecast.far > USUAL_FROM;
+  const isKept = forecast.errors < MIN_ERRORS || forecast.far > USUAL_FROM;
   const error = isKept ? count - mean : clipped * deviation;
   forecast.errors = Math.min(forecast.errors + 1, PAIRS_KEPT);
   const gain = 1 / Math.min(forecast.errors, ERRORS_KEPT);

@@ -222,7 +222,7 @@ export function renewLevel(forecasts: Forecasts): void {
 }
 
 /** A count, and how it was judged. */
-export interface Taken {
+export interface JudgedCount {
   readonly at: number;
   readonly count: number;
   /** The count, limited to the most extreme value that is not abnormal. */
@@ -235,7 +235,7 @@ export interface Taken {
  * Learns a count.
  * @param compares true if the error is informative about the forecasts, rather than about a new level
  */
-export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boolean): void {
+export function learnForecasts(forecasts: Forecasts, taken: JudgedCount, compares: boolean): void {
   const { at, side } = taken;
   const hour = hourOfWeek(at);
   // A count that is abnormal at the same hour again is usual at that hour.
@@ -273,7 +273,14 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   if (side === 0) forecasts.ordinary = hourAt(at);
 }
 
-function learnCell(forecasts: Forecasts, cells: Cells, cell: number, taken: Taken, weight: number, gain: number): void {
+function learnCell(
+  forecasts: Forecasts,
+  cells: Cells,
+  cell: number,
+  taken: JudgedCount,
+  weight: number,
+  gain: number,
+): void {
   const { at, count, ordinary, side } = taken;
   const seen = cells.get(cell, SEEN);
   const location = cells.get(cell, LOCATION);
@@ -289,7 +296,7 @@ function learnCell(forecasts: Forecasts, cells: Cells, cell: number, taken: Take
 const hourAt = (at: number): number => Math.floor(at / HOUR_MS);
 
 /** True if the cell is off on the same side as before, and was not all the time in between. */
-function isOffAgain({ ordinary }: Forecasts, cells: Cells, cell: number, { at, side }: Taken): boolean {
+function isOffAgain({ ordinary }: Forecasts, cells: Cells, cell: number, { at, side }: JudgedCount): boolean {
   const off = side * hourAt(at);
   const before = cells.get(cell, OFF);
   return off !== before && off * before > 0 && ordinary > Math.abs(before);

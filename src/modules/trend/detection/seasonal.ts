@@ -5,7 +5,7 @@ import { MIN_MEAN } from './level.js';
 import type { Point, RiskSettings, StoredState, TrendMethod } from './method.js';
 
 /** The number of hours after which a cell is used; fewer do not show what is usual. */
-const ENOUGH = 3;
+const MIN_POINTS = 3;
 /** The weight of the newest hour in a cell that has seen many: a season is forgotten after several cycles. */
 const GAIN = 0.15;
 /** The weight of the newest point where there is no season. */
@@ -93,9 +93,9 @@ function changesOf({ byHour, byKind, overall, dispersion, points, last }: Week):
 
 function expect(week: Week, at: number): Expectation {
   const hour = hourOfWeek(at);
-  if (week.byHour.get(hour, SEEN) >= ENOUGH) return expectationOf(week, week.byHour, hour);
+  if (week.byHour.get(hour, SEEN) >= MIN_POINTS) return expectationOf(week, week.byHour, hour);
   const kind = hourByKind(hour);
-  if (week.byKind.get(kind, SEEN) >= ENOUGH) return expectationOf(week, week.byKind, kind);
+  if (week.byKind.get(kind, SEEN) >= MIN_POINTS) return expectationOf(week, week.byKind, kind);
   return expectationOf(week, week.overall, 0);
 }
 

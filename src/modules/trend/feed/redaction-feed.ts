@@ -12,7 +12,7 @@ import { SeriesLimits } from '../series/series-limits.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, NotedRedaction } from '../trend.types.js';
 import { CountsOutbox } from './counts-outbox.repository.js';
-import { addCounts, MAX_KINDS, OTHERS, RedactionTally, type Tallied } from './redaction-tally.js';
+import { addCounts, MAX_KINDS, OTHERS, RedactionTally, type TalliedCounts } from './redaction-tally.js';
 
 /** The source name of Umbra's own redactions. */
 export const OWN_SOURCE = 'umbra';
@@ -131,7 +131,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   }
 }
 
-const reportOf = ({ organization, context, counts }: Tallied, at: Date): Delivery['report'] => ({
+const reportOf = ({ organization, context, counts }: TalliedCounts, at: Date): Delivery['report'] => ({
   source: OWN_SOURCE,
   organization: nameOf(organization),
   context: nameOf(context),

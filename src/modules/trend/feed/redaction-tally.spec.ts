@@ -1,11 +1,11 @@
-import { MAX_KINDS, RedactionTally, type Tallied } from './redaction-tally.js';
+import { MAX_KINDS, RedactionTally, type TalliedCounts } from './redaction-tally.js';
 
 const note = (context: string, counts: Record<string, number> = {}, organization = 'acme') => ({
   organization,
   context,
   counts: new Map(Object.entries(counts)),
 });
-const shown = (tallied: readonly Tallied[]) =>
+const shown = (tallied: readonly TalliedCounts[]) =>
   tallied.map(({ organization, context, counts }) => [organization, context, Object.fromEntries(counts)]);
 
 describe('the tally of redactions', () => {

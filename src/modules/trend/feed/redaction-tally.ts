@@ -1,7 +1,7 @@
 import type { NotedRedaction, SourceKey } from '../trend.types.js';
 
 /** The counts of one organization and context since the last report. */
-export interface Tallied extends Omit<SourceKey, 'source'> {
+export interface TalliedCounts extends Omit<SourceKey, 'source'> {
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -40,8 +40,8 @@ export class RedactionTally {
    * Returns the counts since the last call and resets them. If there was a document, kinds replaced earlier but not
    * since are 0: otherwise their series would never fall.
    */
-  take(): readonly Tallied[] {
-    const tallied: Tallied[] = [];
+  take(): readonly TalliedCounts[] {
+    const tallied: TalliedCounts[] = [];
     const isFull = this.contexts >= this.maxContexts;
     for (const [organization, contexts] of this.organizations) {
       for (const [context, entry] of contexts) {

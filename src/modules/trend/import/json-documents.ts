@@ -15,7 +15,7 @@ const BACKSLASH = 92;
 const OPEN = 123;
 const CLOSE = 125;
 /** Allowed between documents: blanks, and the brackets and commas of an array. */
-const BETWEEN = new Set(Buffer.from('\t\r ,[]'));
+const SEPARATOR_BYTES = new Set(Buffer.from('\t\r ,[]'));
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const CUT_OFF = 'the document does not end in its line (export without --pretty)';
@@ -65,7 +65,7 @@ class Splitter {
         if (byte === OPEN) {
           this.depth = 1;
           from = i;
-        } else if (!this.isStrange && !BETWEEN.has(byte ?? LINE_FEED)) {
+        } else if (!this.isStrange && !SEPARATOR_BYTES.has(byte ?? LINE_FEED)) {
           this.isStrange = true;
           yield { line: this.line, problem: STRANGE };
         }

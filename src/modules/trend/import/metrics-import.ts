@@ -12,7 +12,7 @@ import { SourceFields } from './source-fields.js';
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 /** The maximum number of minutes summed up in memory; above it, the older half is written. */
 const MAX_MINUTES = 20_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Sums up the requests to the existing monitor by minute. Existing minutes stay unchanged. */
 @Injectable()
@@ -52,8 +52,8 @@ export class MetricsImport implements CollectionImport {
     const expiresAt = (minute: number): Date | undefined => expiryOf(new Date(minute * MINUTE_MS), days);
     const inOrder = [...this.minutes].sort(([a], [b]) => a - b);
     const written = inOrder.slice(0, inOrder.length - kept);
-    for (let from = 0; from < written.length; from += AT_ONCE) {
-      const part = new Map(written.slice(from, from + AT_ONCE));
+    for (let from = 0; from < written.length; from += BATCH_SIZE) {
+      const part = new Map(written.slice(from, from + BATCH_SIZE));
       const added = await this.samples.addMissing(part, expiresAt);
       for (const [minute, { requests }] of part) {
         if (added.has(minute)) tally.imported(requests);

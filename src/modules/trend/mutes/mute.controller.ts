@@ -45,7 +45,7 @@ export class MuteController {
   @Succeeds(200, 'The context is muted.')
   async mute(@Body() body: unknown, @Ip() address: string) {
     const { organization, context, minutes } = readMuteRequest(body);
-    await this.mutes.mute({ organization, context }, minutes, byKey(address));
+    await this.mutes.mute({ organization, context }, minutes, monitorActor(address));
     return { status: 'muted', organization, context, minutes };
   }
 
@@ -54,7 +54,7 @@ export class MuteController {
   @Succeeds(200, '`status` is `unmuted`.')
   @Fails(404, 'The context is not muted.')
   async unmute(@Query() { organization, context }: MutedContextDto, @Ip() address: string) {
-    await this.mutes.unmute({ organization, context }, byKey(address));
+    await this.mutes.unmute({ organization, context }, monitorActor(address));
     return { status: 'unmuted', organization, context };
   }
 
@@ -67,4 +67,4 @@ export class MuteController {
 }
 
 /** The key of the monitor identifies no person. */
-const byKey = (address: string): AuditActor => ({ userId: null, email: null, address });
+const monitorActor = (address: string): AuditActor => ({ userId: null, email: null, address });

@@ -12,9 +12,9 @@ import { NotificationMetrics } from './notification.metrics.js';
 import { NotificationRepository } from './notification.repository.js';
 import { seriesOf, type ChannelId, type Notification, type Outcome } from './notification.types.js';
 
-const BATCH = 64;
+const BATCH_SIZE = 64;
 /** Concurrent attempts of one channel: a receiver that hangs on one delays only this much. */
-const LANES = 8;
+const MAX_CONCURRENT = 8;
 /** The time within which the end of a mute is noticed, including an early one. */
 const MUTE_LOOK_MS = 60_000;
 
@@ -53,7 +53,7 @@ class DeliveryTask implements Task {
   async run(signal: AbortSignal): Promise<void> {
     const { repository, clock } = this.around;
     while (!this.mustStop(signal)) {
-      const due = await repository.findDue(this.channel.id, clock.now(), BATCH);
+      const due = await repository.findDue(this.channel.id, clock.now(), BATCH_SIZE);
       if (due.length === 0) return;
       // Each round sends or postpones the first notification of every series that it finds, so that rounds end.
       await this.serve([...new Set(due.map(({ series }) => series))], signal);
@@ -71,7 +71,7 @@ class DeliveryTask implements Task {
         await this.serveSeries(next);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   }
 
   private async serveSeries(series: string): Promise<void> {

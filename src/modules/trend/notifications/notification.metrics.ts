@@ -3,12 +3,12 @@ import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/
 import type { Counter, Gauge } from 'prom-client';
 import type { ChannelId } from './notification.types.js';
 
-const TRIES = 'monitor_notifications_total';
+const ATTEMPTS = 'monitor_notifications_total';
 const WAITING = 'monitor_notifications_waiting';
 
 export const notificationMetricProviders = [
   makeCounterProvider({
-    name: TRIES,
+    name: ATTEMPTS,
     help: 'Attempts to notify, by channel and outcome: sent, retried (temporary failure) or failed (permanently refused).',
     labelNames: ['channel', 'outcome'],
   }),
@@ -23,7 +23,7 @@ export const notificationMetricProviders = [
 @Injectable()
 export class NotificationMetrics {
   constructor(
-    @InjectMetric(TRIES) private readonly tries: Counter<'channel' | 'outcome'>,
+    @InjectMetric(ATTEMPTS) private readonly tries: Counter<'channel' | 'outcome'>,
     @InjectMetric(WAITING) private readonly waiting: Gauge<'channel'>,
   ) {}
 

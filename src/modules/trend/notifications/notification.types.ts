@@ -9,7 +9,7 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** A message of one channel about one event. */
 export interface Notice {
-  /** The same at every attempt, so that a receiver can recognise a repetition. */
+  /** Equal in all attempts, so that a receiver can recognise a repetition. */
   readonly id: string;
   readonly event: TrendEvent;
   /** True for a test by an administrator; the message must be marked as such. */

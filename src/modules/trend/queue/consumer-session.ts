@@ -17,7 +17,7 @@ const BEAT_MS = 2000;
 /** The maximum number of messages stored, and committed, at once. */
 const MAX_AT_ONCE = 500;
 /** A partition that waits for the database does not delay the others. */
-const PARTITIONS_AT_ONCE = 4;
+const MAX_CONCURRENT_PARTITIONS = 4;
 /** The time that the broker waits for messages before it responds without any. */
 const MAX_WAIT_MS = 1000;
 
@@ -88,7 +88,7 @@ export class ConsumerSession {
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+      partitionsConsumedConcurrently: MAX_CONCURRENT_PARTITIONS,
       eachBatch: (payload) => this.handle(payload),
     });
   }

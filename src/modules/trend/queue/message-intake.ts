@@ -28,7 +28,7 @@ const UNSTORABLE = 'The message cannot be stored.';
 const CONFLICTING_KEY = `The header ${KEY_HEADER} was used with another report.`;
 
 /** Thrown and caught in this class. */
-class Interrupted extends Error {}
+class IntakeInterrupted extends Error {}
 
 /**
  * Processes messages: a report is stored, anything else is reported once and skipped. It waits for unavailable
@@ -86,7 +86,7 @@ export class MessageIntake {
       await this.report(from, rejected, signal);
       return 'settled';
     } catch (error) {
-      if (error instanceof Interrupted) return 'interrupted';
+      if (error instanceof IntakeInterrupted) return 'interrupted';
       this.logger.error(describeError(error), 'Messages could not be stored and will be read again');
       return 'interrupted';
     }
@@ -100,7 +100,7 @@ export class MessageIntake {
       try {
         rejected.push(...(await this.storeTogether(portion, signal, MAX_TRIES)));
       } catch (error) {
-        if (error instanceof Interrupted) throw error;
+        if (error instanceof IntakeInterrupted) throw error;
         failed.push(...portion);
       }
     }
@@ -148,16 +148,16 @@ export class MessageIntake {
         try {
           rejected.push(...(await this.storeTogether([one], signal, 1)));
         } catch (error) {
-          if (error instanceof Interrupted) throw error;
+          if (error instanceof IntakeInterrupted) throw error;
           failed.push(one);
         }
-        if (signal.aborted) throw new Interrupted();
+        if (signal.aborted) throw new IntakeInterrupted();
       }
-      if (failed.length === messages.length && !othersPass) throw new Interrupted();
+      if (failed.length === messages.length && !othersPass) throw new IntakeInterrupted();
       remaining = failed;
       if (remaining.length > 0) await pause(FIRST_RETRY_MS * 2 ** tries, signal);
     }
-    if (signal.aborted) throw new Interrupted();
+    if (signal.aborted) throw new IntakeInterrupted();
     return [...rejected, ...remaining.map(({ message }) => ({ message, reason: UNSTORABLE }))];
   }
 
@@ -203,7 +203,7 @@ export class MessageIntake {
         this.logger.warn({ ...describeError(error), retryMs }, 'Messages could not be stored; trying again');
       }
       await pause(retryMs, signal);
-      if (signal.aborted) throw new Interrupted();
+      if (signal.aborted) throw new IntakeInterrupted();
     }
   }
 }

@@ -6,14 +6,14 @@ import { given, KafkaConfig, NEEDS_BROKERS } from '../../../platform/kafka/kafka
 /** Kafka's rule for topics; `.` and `..` would be folders of the broker. */
 const TOPIC = /^(?!\.{1,2}$)[\w.-]{1,249}$/;
 const TOPIC_OR_NONE = /^(?!\.{1,2}$)[\w.-]{0,249}$/;
-const MUST_BE_TOPIC = 'the name of a topic: 1 to 249 letters, digits, dots, hyphens and underscores';
+const TOPIC_FORM = 'the name of a topic: 1 to 249 letters, digits, dots, hyphens and underscores';
 
 /** The message queue: whether reports are read from it, and whether Umbra's own are written to it. */
 export class QueueConfig extends KafkaConfig {
   @Env({
     name: 'MONITOR_KAFKA_TOPIC',
     description: 'Topic to read reports from, one per message, in the JSON format of /ingest.',
-    must: MUST_BE_TOPIC,
+    must: TOPIC_FORM,
   })
   @Matches(TOPIC)
   readonly topic: string = 'pii-counts';
@@ -29,7 +29,7 @@ export class QueueConfig extends KafkaConfig {
   @Env({
     name: 'MONITOR_KAFKA_DEAD_LETTER_TOPIC',
     description: 'Topic that invalid messages are copied to, with the reason. If absent, they are only logged.',
-    must: MUST_BE_TOPIC,
+    must: TOPIC_FORM,
   })
   @Matches(TOPIC_OR_NONE)
   readonly deadLetterTopic: string = '';
@@ -38,7 +38,7 @@ export class QueueConfig extends KafkaConfig {
     name: 'REDACTION_COUNTS_TOPIC',
     description:
       "Topic that counts of Umbra's redactions are written to, instead of being stored by this process. Requires MONITOR_KAFKA_BROKERS.",
-    must: MUST_BE_TOPIC,
+    must: TOPIC_FORM,
   })
   @Matches(TOPIC_OR_NONE)
   readonly redactionCountsTopic: string = '';

@@ -9,7 +9,7 @@ import { STOPPED, type ReplayJob } from './replay-job.js';
 export const MAX_POINTS = 5000;
 
 /** Small enough that the store answers other requests in between. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** One connection per thread, as long as the thread lives. */
 let connected: { readonly uri: string; readonly client: mongo.MongoClient } | undefined;
@@ -35,7 +35,7 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
     .collection<CountsDocument>(COUNTS_COLLECTION)
     .find(
       { timestamp: { $gte: start, $lte: end }, ...fromOf(series) },
-      { projection: { delivery: 0 }, batchSize: BATCH },
+      { projection: { delivery: 0 }, batchSize: BATCH_SIZE },
     )
     .sort(sort);
   try {

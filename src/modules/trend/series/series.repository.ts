@@ -22,7 +22,7 @@ export interface SeriesChange {
 }
 
 /** Excludes fields that only the dashboard shows. */
-const UNSHOWN = { hours: 0, quarters: 0, pendingSince: 0 } as const;
+const DASHBOARD_FIELDS = { hours: 0, quarters: 0, pendingSince: 0 } as const;
 
 @Injectable()
 export class SeriesRepository {
@@ -31,7 +31,7 @@ export class SeriesRepository {
   async findByIds(ids: readonly string[]): Promise<StoredSeries[]> {
     if (ids.length === 0) return [];
     return this.series.collection
-      .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: UNSHOWN })
+      .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: DASHBOARD_FIELDS })
       .toArray();
   }
 
@@ -93,7 +93,7 @@ export class SeriesRepository {
           'baseline.count': { $gte: reports },
           $or: [{ 'cycle.lastAlertAt': null }, { 'cycle.lastAlertMuted': true }],
         },
-        UNSHOWN,
+        DASHBOARD_FIELDS,
       )
       .sort({ seenAt: 1 })
       .limit(limit)

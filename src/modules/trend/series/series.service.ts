@@ -78,7 +78,7 @@ export class SeriesService {
     return this.applyBy(batch, reports, this.judging);
   }
 
-  /** The same for reports of the past: they are learned, and no event is decided. */
+  /** Applies reports of the past: the series learn them, but no event is raised. */
   async learn(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
     return this.applyBy(batch, reports, learningOnly(this.judging));
   }

@@ -12,7 +12,7 @@ import { RefusalRepository } from './refusal.repository.js';
  * The maximum number of combinations of address, reason and person that one process counts separately per minute; the
  * rest are counted together.
  */
-export const MAX_KINDS_A_MINUTE = 50;
+export const MAX_KINDS_PER_MINUTE = 50;
 /** Counts of this period are lost when the process is killed. */
 const FLUSH_MS = 1000;
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
@@ -100,7 +100,7 @@ export class Refusals implements OnApplicationShutdown {
     const minute = this.minute();
     if (this.kinds.minute !== minute) this.kinds = { minute, known: new Set() };
     const { known } = this.kinds;
-    if (known.size < MAX_KINDS_A_MINUTE) known.add(key);
+    if (known.size < MAX_KINDS_PER_MINUTE) known.add(key);
     return known.has(key) ? key : undefined;
   }
 

@@ -4,7 +4,7 @@ import { session } from './session.js';
  * Text typed on a page, kept in the state of its entry in the tab's history: it survives going back and a reload, but
  * is not in the URL and so not in the browser's history. Another user who signs in does not see it.
  */
-interface Kept {
+interface KeptEntry {
   readonly by: string;
   readonly text: string;
 }
@@ -20,6 +20,6 @@ export function readTyped(name: string): string {
 
 /** Keeps a text, and sets the URL of the entry. */
 export function keepTyped(name: string, text: string, address: string): void {
-  const kept: Kept = { by: session.get()?.userId ?? '', text };
+  const kept: KeptEntry = { by: session.get()?.userId ?? '', text };
   history.replaceState({ ...fieldsOf(history.state), [name]: kept }, '', address);
 }

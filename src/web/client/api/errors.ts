@@ -1,10 +1,14 @@
 import { makeStore } from './store.js';
 
 /** Returns the text for a refusal in the user's language; undefined if there is none and the message is shown. */
-export type Teller = (code: string, message: string, details: Readonly<Record<string, unknown>>) => string | undefined;
+export type TranslateRefusal = (
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>>,
+) => string | undefined;
 
 /** Set for a language other than that of the server's messages. */
-export const teller = makeStore<Teller | undefined>(undefined);
+export const teller = makeStore<TranslateRefusal | undefined>(undefined);
 
 /** The error code of a request whose response is missing or incomplete. */
 export const OFFLINE = 'OFFLINE';

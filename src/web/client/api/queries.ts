@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { request, type Answer, type PathOf, type RequestOptions } from './client.js';
 import { batchKeys, contextKeys, policyKeys } from './keys.js';
 
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 interface Portion {
   readonly offset: number;
   readonly limit: number;
@@ -12,9 +12,9 @@ interface Portion {
 export async function allNames(read: (portion: Portion) => Promise<readonly string[]>): Promise<readonly string[]> {
   const all: string[] = [];
   for (let isMore = true; isMore;) {
-    const names = await read({ offset: all.length, limit: PORTION });
+    const names = await read({ offset: all.length, limit: BATCH_SIZE });
     all.push(...names);
-    isMore = names.length === PORTION;
+    isMore = names.length === BATCH_SIZE;
   }
   return all;
 }

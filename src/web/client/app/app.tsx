@@ -38,7 +38,7 @@ function useFreshAfterOutage(): void {
   }, [state]);
 }
 
-/** The page that was asked for, to go on to once what comes first is done. */
+/** The page that was asked for, to continue to once what comes first is done. */
 const andThen = (path: string): string => (path === '/' ? '' : `?to=${encodeURIComponent(path + location.search)}`);
 
 export function App() {

@@ -9,13 +9,13 @@ import { useWords } from '../words/t.js';
 import { mayUse, ROUTES, type NavGroup, type RouteEntry } from './routes.js';
 
 const GROUPS: readonly NavGroup[] = ['work', 'redact', 'watch', 'manage'];
-const IN_BOTTOM_BAR = ['/', '/queue', '/search'];
+const BOTTOM_BAR_PAGES = ['/', '/queue', '/search'];
 
-type Listed = RouteEntry & { readonly nav: NonNullable<RouteEntry['nav']> };
-export const listedFor = (who: Session): readonly Listed[] =>
+type NavigationEntry = RouteEntry & { readonly nav: NonNullable<RouteEntry['nav']> };
+export const listedFor = (who: Session): readonly NavigationEntry[] =>
   // Whoever has to choose a password first gets to no other page.
   ROUTES.filter(
-    (route): route is Listed => who.mustFirst === null && route.nav !== undefined && mayUse(route, who.role),
+    (route): route is NavigationEntry => who.mustFirst === null && route.nav !== undefined && mayUse(route, who.role),
   );
 
 const isWithin = (path: string, place: string): boolean =>
@@ -28,7 +28,7 @@ const isHere = (path: string, place: string): boolean =>
       nav !== undefined && nav.group !== 'admin' && other.startsWith(`${place}/`) && isWithin(path, other),
   );
 
-function NavLink({ route }: { readonly route: Listed }) {
+function NavLink({ route }: { readonly route: NavigationEntry }) {
   const t = useWords(common);
   const [path] = useLocation();
   return (
@@ -80,7 +80,7 @@ export function BottomBar({ who, onMore }: { readonly who: Session; readonly onM
   return (
     <nav className="bottom" aria-label={t('nav.label')}>
       {listedFor(who)
-        .filter(({ path }) => IN_BOTTOM_BAR.includes(path))
+        .filter(({ path }) => BOTTOM_BAR_PAGES.includes(path))
         .map((route) => (
           <NavLink key={route.path} route={route} />
         ))}

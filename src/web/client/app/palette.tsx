@@ -21,7 +21,7 @@ const PAUSE_MS = 150;
 const MIN_LENGTH = 2;
 /** Ids of the entries used last, in this tab only. */
 const used = makeStore<readonly string[]>([]);
-const KEPT = 5;
+const MAX_KEPT = 5;
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Lists by name every command that can be run and every page that can be opened. */
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [id, chosen]);
   const take = (line: Line | undefined): void => {
     if (line === undefined || line.why !== undefined) return;
-    used.set([line.id, ...used.get().filter((other) => other !== line.id)].slice(0, KEPT));
+    used.set([line.id, ...used.get().filter((other) => other !== line.id)].slice(0, MAX_KEPT));
     onClose();
     // Run after the dialog has returned the focus.
     setTimeout(line.run);
@@ -103,7 +103,7 @@ function useLines(text: string): readonly Line[] {
   const found = commands
     .filter(({ hidden, label }) => hidden !== true && parts.every((part) => folded(label).includes(part)))
     .map(({ id, label, keys, disabled, run }): Line => ({ id, label, keys: keys[0], why: disabled, run }));
-  const rank = (line: Line): number => (used.get().indexOf(line.id) + KEPT + 1) % (KEPT + 1);
+  const rank = (line: Line): number => (used.get().indexOf(line.id) + MAX_KEPT + 1) % (MAX_KEPT + 1);
   const rows = wanted.length < MIN_LENGTH ? [] : (documents.data?.content ?? []);
   return [
     ...(text === '' ? found.toSorted((a, b) => rank(a) - rank(b)) : found),

@@ -7,7 +7,7 @@ import { isDark } from './theme.js';
 
 const HEIGHT = 300;
 const LOW_HEIGHT = 220;
-const NARROW = 520;
+const NARROW_PIXELS = 520;
 const MARK = 5;
 // The names of uPlot's constants exist only at compile time.
 const LINEAR = 1 as uPlot.Scale.Distr;
@@ -92,7 +92,7 @@ export class Chart {
 
   private size() {
     const width = Math.max(this.place.clientWidth, 1);
-    return { width, height: width < NARROW ? LOW_HEIGHT : HEIGHT };
+    return { width, height: width < NARROW_PIXELS ? LOW_HEIGHT : HEIGHT };
   }
 
   private options({ lines }: ChartData): uPlot.Options {

@@ -62,5 +62,5 @@ export function colorOf(name: string, dark: boolean): string {
   return dark ? `oklch(${tone.dark}% 0.13 ${tone.hue})` : `oklch(${tone.light}% 0.16 ${tone.hue})`;
 }
 
-/** The same colour for style sheets, where `light-dark()` selects the theme. */
+/** Returns the colour of a name for style sheets, where `light-dark()` selects the theme. */
 export const cssColorOf = (name: string): string => `light-dark(${colorOf(name, false)}, ${colorOf(name, true)})`;

@@ -125,7 +125,7 @@ export function BandChart({
   );
 }
 
-interface Drawn {
+interface ChartGeometry {
   /** Where the chart begins, beside the numbers of its levels. */
   readonly left: number;
   readonly ticks: readonly { readonly count: number; readonly y: number }[];
@@ -133,7 +133,7 @@ interface Drawn {
   readonly bands: readonly { readonly area: string; readonly low: string; readonly high: string }[];
 }
 
-function draw(points: readonly BandPoint[], width: number): Drawn {
+function draw(points: readonly BandPoint[], width: number): ChartGeometry {
   const first = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - first);
   const counted = points.reduce((most, { count }) => Math.max(most, count), 1);
@@ -165,7 +165,7 @@ function roundBelow(count: number): number {
   return ([5, 2].find((digit) => digit * power <= count) ?? 1) * power;
 }
 
-function nearest(places: Drawn['places'], x: number): number {
+function nearest(places: ChartGeometry['places'], x: number): number {
   let best = 0;
   for (const [i, [px]] of places.entries()) if (Math.abs(px - x) < Math.abs((places[best]?.[0] ?? 0) - x)) best = i;
   return best;

@@ -4,14 +4,14 @@ import type { KeyDefinition } from '../keys/define.js';
 import { ariaKeys, printed } from '../keys/layout.js';
 import { useCommand, useCommands } from '../keys/registry.js';
 
-interface Look {
+interface ButtonLook {
   readonly look?: 'primary' | 'danger' | 'quiet' | undefined;
   readonly className?: string | undefined;
 }
 
-const classOf = ({ look, className }: Look): string => ['button', look, className].filter(Boolean).join(' ');
+const classOf = ({ look, className }: ButtonLook): string => ['button', look, className].filter(Boolean).join(' ');
 
-export interface ButtonProps extends Look {
+export interface ButtonProps extends ButtonLook {
   readonly children?: ReactNode;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
@@ -62,7 +62,7 @@ export function CommandButton({
   id,
   children,
   ...look
-}: Look & { readonly id: string; readonly children?: ReactNode }) {
+}: ButtonLook & { readonly id: string; readonly children?: ReactNode }) {
   const command = useCommand(id);
   if (command === undefined) return null;
   return (
@@ -72,7 +72,7 @@ export function CommandButton({
   );
 }
 
-interface CommandLinkProps extends Look {
+interface CommandLinkProps extends ButtonLook {
   readonly command: KeyDefinition;
   readonly href: string;
   /** By default, the label of the command. */
@@ -120,7 +120,7 @@ export function ButtonLink({
   href,
   children,
   ...look
-}: Look & { readonly href: string; readonly children: ReactNode }) {
+}: ButtonLook & { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link href={href} className={classOf(look)}>
       {children}

@@ -16,7 +16,7 @@ export const submitting =
     work();
   };
 
-interface Labelled {
+interface FieldLabel {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -28,7 +28,7 @@ function Field({
   hint,
   error,
   children,
-}: Labelled & {
+}: FieldLabel & {
   readonly children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }) {
   const id = useId();
@@ -63,7 +63,7 @@ export function TextField({
   error,
   ref,
   ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }) {
+}: FieldLabel & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => <input className="input" ref={ref} data-first={input.autoFocus} {...input} {...ids} />}
@@ -71,7 +71,7 @@ export function TextField({
   );
 }
 
-export function TextArea({ label, hint, error, ...input }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...input }: FieldLabel & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => <textarea className="input" spellCheck={false} {...input} {...ids} />}
@@ -84,7 +84,7 @@ export interface Choice {
   readonly label: string;
 }
 
-interface SelectProps extends Labelled, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+interface SelectProps extends FieldLabel, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   readonly choices: readonly Choice[];
   readonly onChoose: (value: string) => void;
   /** Places label and input on one line, as for filters. */

@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from './states.js';
 const KEPT = 'find';
 const PAUSE_MS = 300;
 /** Up to this number of rows, one sees all of them faster than one types. */
-const FEW = 12;
+const MAX_FEW = 12;
 
 interface Found<R> {
   readonly nameOf: (row: R) => string;
@@ -28,7 +28,7 @@ interface Found<R> {
  */
 export function FoundRows<R>({ rows, label, ...found }: Found<R> & { readonly rows: readonly R[] }) {
   const [text, setText] = useFindText();
-  if (rows.length <= FEW) return found.children(rows);
+  if (rows.length <= MAX_FEW) return found.children(rows);
   return (
     <>
       <FindField label={label} text={text} onText={setText} />

@@ -1,7 +1,7 @@
 import { defineKeys } from '../keys/define.js';
 import { common } from '../words/common.js';
 
-/** The same commands on every page that shows a list page by page. */
+/** Commands shared by all pages that show a list page by page. */
 export const pagerCommands = defineKeys(common, 'pager.label', {
   'pager.before': ['pager.toBefore', ['[']],
   'pager.after': ['pager.toAfter', [']']],

@@ -7,7 +7,7 @@ import { TextArea } from './field.js';
 
 /** The last reasons of each dialog, by title, which can be reused with one press. Kept in this tab only. */
 const given = new Map<string, readonly string[]>();
-const KEPT = 4;
+const MAX_KEPT = 4;
 
 /** Asks for the reason of an action, which is then on record. */
 export function ReasonDialog({
@@ -29,7 +29,7 @@ export function ReasonDialog({
   const give = (text: string): void => {
     const trimmed = text.trim();
     if (trimmed === '') return;
-    given.set(title, [trimmed, ...reasons.filter((other) => other !== trimmed)].slice(0, KEPT));
+    given.set(title, [trimmed, ...reasons.filter((other) => other !== trimmed)].slice(0, MAX_KEPT));
     onClose();
     onGive(trimmed);
   };

@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const LATIN = /^[a-z]$/i;
 const LETTER_CODE = /^Key(?<letter>[A-Z])$/;
 const DIGIT_CODE = /^(?:Digit|Numpad)(?<digit>\d)$/;
-const NOT_LATIN = /^\p{L}$/u;
+const ANY_LETTER = /^\p{L}$/u;
 
 /**
  * Returns the possible names of a stroke, the likeliest first: `a`, `A` (with Shift, regardless of Caps Lock), `Mod+k`,
@@ -30,7 +30,7 @@ export function namesOf(stroke: Stroke): readonly string[] {
   // AltGr arrives as Ctrl and Alt on Windows; what it produces is a character.
   const isMod = !altGraph && (stroke.ctrlKey || stroke.metaKey);
   const prefix = `${isMod ? 'Mod+' : ''}${!altGraph && stroke.altKey ? 'Alt+' : ''}`;
-  const letter = LATIN.test(key) ? key : NOT_LATIN.test(key) ? LETTER_CODE.exec(code)?.groups?.letter : undefined;
+  const letter = LATIN.test(key) ? key : ANY_LETTER.test(key) ? LETTER_CODE.exec(code)?.groups?.letter : undefined;
   if (letter !== undefined) return [prefix + (shiftKey ? letter.toUpperCase() : letter.toLowerCase())];
   const digit = DIGIT_CODE.exec(code)?.groups?.digit;
   const place = shiftKey ? undefined : PLACES[code];

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Checkbox, Select, TextArea, TextField } from '../design/field.js';
 import { sayStrategy } from '../words/strategies.js';
 import { useWords } from '../words/t.js';
-import type { Shown } from './form-model.js';
+import type { ShownField } from './form-model.js';
 import { formWords as words } from './form-words.js';
 
 const NAMES = Object.keys(words.en);
 const LINES = 3;
 
 interface FieldProps {
-  readonly shown: Shown;
+  readonly shown: ShownField;
   readonly value: unknown;
   readonly error: string | undefined;
   readonly onChange: (value: unknown) => void;

@@ -15,7 +15,7 @@ import {
   strategyOf,
   valueAt,
   written,
-  type Shown,
+  type ShownField,
   type Value,
 } from './form-model.js';
 import { formWords as words } from './form-words.js';
@@ -141,7 +141,7 @@ function StrategyForm({
   );
 }
 
-function Fields({ shown, policy, problems, change }: Editing & { readonly shown: readonly Shown[] }) {
+function Fields({ shown, policy, problems, change }: Editing & { readonly shown: readonly ShownField[] }) {
   return (
     <div className="policy-fields">
       {shown.map((one) => (

@@ -14,7 +14,7 @@ export type FormField =
   /** A list of strings. */
   | { readonly kind: 'lines' };
 
-interface Bounded extends Schema {
+interface BoundedSchema extends Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -22,7 +22,7 @@ interface Bounded extends Schema {
 }
 
 /** A field of the form. */
-export interface Shown {
+export interface ShownField {
   readonly name: string;
   readonly path: JsonPath;
   readonly field: FormField;
@@ -69,7 +69,7 @@ export function changed(value: unknown, path: JsonPath, next: unknown): unknown 
   );
 }
 
-const propertiesAt = (schema: Schema, path: JsonPath): readonly (readonly [string, Bounded])[] =>
+const propertiesAt = (schema: Schema, path: JsonPath): readonly (readonly [string, BoundedSchema])[] =>
   schemasAt(schema, path).flatMap(({ properties }) => Object.entries(properties ?? {}));
 
 /** Returns the kinds whose setting is an object; kinds with a list of entries can only be edited as text. */
@@ -94,7 +94,7 @@ export const strategiesOf = (schema: Schema, kind: string): string | undefined =
 
 /** Returns the input for a path; undefined if it can only be edited as text. */
 export function fieldAt(schema: Schema, path: JsonPath): FormField | undefined {
-  const options: readonly Bounded[] = schemasAt(schema, path);
+  const options: readonly BoundedSchema[] = schemasAt(schema, path);
   const [only] = options;
   if (only === undefined) return undefined;
   if (options.length > 1)
@@ -142,13 +142,13 @@ export const strategyOf = (value: unknown): string => {
  * Returns the fields of an object at a path. Fields that are deprecated, have no effect or belong to another strategy are included only
  * if they are set.
  */
-export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly Shown[] {
+export function fieldsAt(schema: Schema, policy: Value, path: JsonPath): readonly ShownField[] {
   const strategy = strategyOf(valueAt(policy, path));
   const all = schemasAt(schema, [...path, 'strategy']).flatMap(({ enum: values = [] }) => values);
   return propertiesAt(schema, path).flatMap(([name, property]) => {
     const own = [...path, name];
     // Properties common to all kinds are defined elsewhere in the schema and only referenced here.
-    const { description, deprecated, default: usual }: Bounded = { ...schemasAt(schema, own)[0], ...property };
+    const { description, deprecated, default: usual }: BoundedSchema = { ...schemasAt(schema, own)[0], ...property };
     const field = fieldAt(schema, own);
     const value = valueAt(policy, own);
     const isOf = (description?.split(':')[0]?.match(/\b[A-Z][A-Z0-9_]{3,}\b/g) ?? []).filter((word) =>

@@ -67,7 +67,7 @@ export function ApiKeys({
   readonly limits?: readonly Field[];
   readonly mayChange?: boolean;
   readonly command?: KeyDefinition;
-  /** Said above the fields of a first key that is offered at once. */
+  /** The text above the fields of a first key, which the page offers without being asked. */
   readonly first?: string | undefined;
 }) {
   const t = useWords(keyWords);

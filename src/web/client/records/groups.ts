@@ -4,10 +4,10 @@ import { adminKeys } from '../api/keys.js';
 import { allPages } from './all-pages.js';
 import type { Option } from './fields.js';
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 async function allGroups(): Promise<readonly Option[]> {
-  const groups = await allPages((page) => request('get', '/api/v1/groups', { query: { page, size: PORTION } }));
+  const groups = await allPages((page) => request('get', '/api/v1/groups', { query: { page, size: BATCH_SIZE } }));
   return groups.map(({ id, name }) => ({ value: id, label: name }));
 }
 

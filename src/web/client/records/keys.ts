@@ -1,7 +1,7 @@
 import { defineKeys } from '../keys/define.js';
 import { common } from '../words/common.js';
 
-/** The same commands on every page of records, so that a key is chosen only once. */
+/** Commands shared by all pages of records, so that a user chooses each key only once. */
 export const recordCommands = defineKeys(common, 'group.records', {
   'records.make': ['list.make', ['n']],
   'records.next': ['list.next', ['j']],

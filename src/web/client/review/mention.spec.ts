@@ -1,4 +1,4 @@
-import { fitting, typedAt, withMention } from './mention.js';
+import { fittingAddresses, typedAt, withMention } from './mention.js';
 
 const EMAILS = ['ana.hale@clinic.example', 'bo@clinic.example', 'bo@other.example', 'joana@clinic.example'];
 
@@ -23,8 +23,11 @@ describe('the name that is being typed', () => {
 });
 
 it('those whose address begins with it come first', () => {
-  expect(fitting(EMAILS, { start: 1, name: 'AN' })).toEqual(['ana.hale@clinic.example', 'joana@clinic.example']);
-  expect(fitting(EMAILS, { start: 1, name: 'zoe' })).toEqual([]);
+  expect(fittingAddresses(EMAILS, { start: 1, name: 'AN' })).toEqual([
+    'ana.hale@clinic.example',
+    'joana@clinic.example',
+  ]);
+  expect(fittingAddresses(EMAILS, { start: 1, name: 'zoe' })).toEqual([]);
 });
 
 it('the short name is inserted where one colleague has it, else the whole address', () => {

@@ -1,5 +1,5 @@
 /** The typed beginning of a name, and its place in the text, behind the `@`. */
-export interface Typed {
+export interface TypedMention {
   readonly start: number;
   readonly name: string;
 }
@@ -9,7 +9,7 @@ const MAX_SHOWN = 6;
 const UNFINISHED = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}._%+-]*)$/u;
 
 /** Returns the name that is being typed at the caret; undefined if there is none. */
-export function typedAt(text: string, caret: number): Typed | undefined {
+export function typedAt(text: string, caret: number): TypedMention | undefined {
   const name = UNFINISHED.exec(text.slice(0, caret))?.[1];
   return name === undefined ? undefined : { start: caret - name.length, name };
 }
@@ -17,7 +17,7 @@ export function typedAt(text: string, caret: number): Typed | undefined {
 const nameOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /** Returns the addresses that fit what was typed, those that begin with it first. */
-export function fitting(emails: readonly string[], { name }: Typed): readonly string[] {
+export function fittingAddresses(emails: readonly string[], { name }: TypedMention): readonly string[] {
   const wanted = name.toLowerCase();
   const known = emails.map((email) => ({ email, at: email.toLowerCase().indexOf(wanted) }));
   return [...known.filter(({ at }) => at === 0), ...known.filter(({ at }) => at > 0)]
@@ -31,7 +31,7 @@ export function fitting(emails: readonly string[], { name }: Typed): readonly st
  */
 export function withMention(
   text: string,
-  { start, name }: Typed,
+  { start, name }: TypedMention,
   email: string,
   emails: readonly string[],
 ): { readonly text: string; readonly caret: number } {

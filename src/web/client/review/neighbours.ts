@@ -7,11 +7,11 @@ const KEY = 'queue-filter';
 export const rememberQueue = (query: string): void => sessionStorage.setItem(KEY, query);
 export const rememberedQueue = (): string => sessionStorage.getItem(KEY) ?? '';
 
-const CAN_BE_REVIEWED = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
+const REVIEWABLE_STATUSES = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 
 /** True if the user can open a document for review. */
 export const isReviewable = ({ status, lockedBy }: QueueRow, me: string): boolean =>
-  CAN_BE_REVIEWED.has(status) && (lockedBy === null || lockedBy === me);
+  REVIEWABLE_STATUSES.has(status) && (lockedBy === null || lockedBy === me);
 
 /**
  * Returns the document so many places after another one in a list (before it, if negative), counting those that satisfy

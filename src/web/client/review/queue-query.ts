@@ -4,9 +4,9 @@ import type { DocumentStatus } from '../api/types.js';
 export const ANY_STATUS = 'all';
 
 /** The statuses of documents that wait for a reviewer. */
-export const TO_REVIEW = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'] as const satisfies readonly DocumentStatus[];
+export const PENDING_STATUSES = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'] as const satisfies readonly DocumentStatus[];
 /** The statuses of documents that still need work. The queue shows these unless its address says otherwise. */
-export const UNFINISHED = [...TO_REVIEW, 'PENDING', 'FAILED'] as const satisfies readonly DocumentStatus[];
+export const UNFINISHED = [...PENDING_STATUSES, 'PENDING', 'FAILED'] as const satisfies readonly DocumentStatus[];
 
 /** The filter of the queue, as its address has it. */
 type Address = Readonly<Record<string, string>>;

@@ -10,9 +10,9 @@ import { useWords } from '../words/t.js';
 import { chooseKeys } from './settings.js';
 
 /** Keys for moving through the page, closing what is open, or modifying other keys. */
-const NEVER = ['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Process', 'Dead'];
+const RESERVED_KEYS = ['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Process', 'Dead'];
 /** Shortcuts that browsers handle themselves, regardless of the page. */
-const OF_BROWSERS = /^Mod\+[wtnlpqWTNQ]$/;
+const BROWSER_SHORTCUT = /^Mod\+[wtnlpqWTNQ]$/;
 
 /** Commands by group, with their keys, which can be changed and reset. */
 export function KeyRows({
@@ -59,14 +59,14 @@ function KeyRow({ command, among }: { readonly command: KeyDefinition; readonly 
       event.stopPropagation();
       setRecording(false);
     }
-    if (NEVER.includes(event.key) || event.nativeEvent.isComposing) return;
+    if (RESERVED_KEYS.includes(event.key) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     const altGraph = event.getModifierState('AltGraph');
     const [name] = namesOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, altGraph });
     if (name === undefined) return;
     const [clash] = clashesOf(command.id, [name], among);
-    if (OF_BROWSERS.test(name)) setProblem(t('keys.ofBrowser'));
+    if (BROWSER_SHORTCUT.test(name)) setProblem(t('keys.ofBrowser'));
     else if (clash === undefined) choose([name, ...keys.slice(1)]);
     else setProblem(t('keys.taken', { key: printed(name), what: clash.label }));
   };

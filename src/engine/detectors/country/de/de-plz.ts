@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isDash, isJoiner } from '../../../characters/characters.js';
+import { continuesAfter, continuesBefore, isDash, isJoiner } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
 
@@ -68,9 +68,9 @@ export const dePlz: Detector = {
   create: () => (text, at, end, emit) => {
     if (end - at !== LENGTH || NO_PLACE.has(text.slice(at, at + 2))) return;
     const code = Number(text.slice(at, end));
-    if (code < FIRST || code > LAST || goesOnAfter(text, end, isNumberJoiner)) return;
+    if (code < FIRST || code > LAST || continuesAfter(text, end, isNumberJoiner)) return;
     const prefixed = prefixBefore(text, at);
-    if (prefixed < 0 && goesOnBefore(text, at, isNumberJoiner)) return;
+    if (prefixed < 0 && continuesBefore(text, at, isNumberJoiner)) return;
     if (prefixed < 0 && isDash(text.charCodeAt(at - 1))) return;
     emit(at, end, prefixed >= 0 || isBeforePlace(text, at, end) ? LABELLED : SHAPE);
   },

@@ -1,6 +1,6 @@
 import { sumOfDigitSums } from '../../../checks/digit-sum.js';
 import { isDayOfMonth } from '../../../checks/calendar.js';
-import { nationalId, SURE } from '../national-id.js';
+import { nationalId, HIGH_CONFIDENCE } from '../national-id.js';
 
 const WEIGHTS = [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1] as const;
 /** Pension insurers: regional ones, the miners' and railways', and the Federation. */
@@ -44,7 +44,7 @@ export const deSocialSecurity = nationalId({
     const letter = String(value.charCodeAt(8) - 64).padStart(2, '0');
     return sumOfDigitSums(value.slice(0, 8) + letter + value.slice(9, 11), WEIGHTS) % 10 === Number(value[11]);
   },
-  confidence: SURE,
+  confidence: HIGH_CONFIDENCE,
   words: {
     de:
       'rentenversicherungsnummer, sozialversicherungsnummer, versicherungsnummer, rv-nummer, rv-nr, rvnr, sv-nummer, sv-nr, svnr, ' +

@@ -1,5 +1,5 @@
 import { isSteuerId } from '../../../checks/de-steuerid.js';
-import { LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { LIKELY, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from '../national-id.js';
 
 /**
  * Tax identification number of a person (IdNr): eleven digits, printed 2-3-3-3. One digit occurs two or three times
@@ -18,7 +18,7 @@ export const deTaxId = nationalId({
   alone: true,
   isValid: isSteuerId,
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     de:
       'steuer-id, steuer id nr, steuer-idnr, steuer-identifikationsnummer, steuerliche identifikationsnummer, steuer-ident-nr, ' +

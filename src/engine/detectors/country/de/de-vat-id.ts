@@ -1,5 +1,5 @@
 import { isMod11And10 } from '../../../checks/iso7064.js';
-import { nationalId, SHAPE, SURE } from '../national-id.js';
+import { nationalId, SHAPE, HIGH_CONFIDENCE } from '../national-id.js';
 
 /**
  * VAT identification number: DE and nine digits, the last a check digit. Without DE it is found only next to a context
@@ -20,7 +20,7 @@ export const deVatId = nationalId({
     const digits = value.startsWith('DE') ? value.slice(2) : value;
     return /^[1-9]\d{8}$/.test(digits) && isMod11And10(digits);
   },
-  confidence: (value) => (value.length === 11 ? SURE : SHAPE),
+  confidence: (value) => (value.length === 11 ? HIGH_CONFIDENCE : SHAPE),
   words: {
     de:
       'ust-id, ust-idnr, ust-id-nr, ustid, ustidnr, umsatzsteuer-id, umsatzsteuer-identifikationsnummer, umsatzsteueridentifikationsnummer, ' +

@@ -1,5 +1,5 @@
 import { isDayOfMonth } from '../../../checks/calendar.js';
-import { nationalId, SHAPE, SURE } from '../national-id.js';
+import { nationalId, SHAPE, HIGH_CONFIDENCE } from '../national-id.js';
 
 const WOMEN = 50;
 /** The surname, padded with nines: at least one letter. */
@@ -32,7 +32,7 @@ export const ukDrivingLicence = nationalId({
     const year = 2000 + Number(value.charAt(5)) * 10 + Number(value.charAt(10));
     return isDayOfMonth(year, month > WOMEN ? month - WOMEN : month, Number(value.slice(8, 10)));
   },
-  confidence: (value) => (value.length === 8 ? SHAPE : SURE),
+  confidence: (value) => (value.length === 8 ? SHAPE : HIGH_CONFIDENCE),
   words: {
     en:
       'driving licence, driving licence number, driver number, driver no, licence number, licence no, dvla, driving licence no, ' +

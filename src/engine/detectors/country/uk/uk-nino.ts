@@ -1,4 +1,4 @@
-import { LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
+import { LIKELY, nationalId, SHAPE, HIGH_CONFIDENCE } from '../national-id.js';
 
 const NEVER_FIRST = 'DFIQUV';
 const NEVER_SECOND = 'DFIOQUV';
@@ -23,7 +23,7 @@ export const ukNino = nationalId({
     !NEVER_SECOND.includes(value.charAt(1)) &&
     !NEVER_BOTH.has(value.slice(0, 2)) &&
     (value.length === 8 || (value.charAt(8) >= 'A' && value.charAt(8) <= 'D')),
-  confidence: (value, grouped) => (value.length === 8 ? SHAPE : grouped ? SURE : LIKELY),
+  confidence: (value, grouped) => (value.length === 8 ? SHAPE : grouped ? HIGH_CONFIDENCE : LIKELY),
   words: {
     en:
       'nino, ninos, national insurance, national insurance number, national insurance no, ni number, ni no, ni num, nat ins, ' +

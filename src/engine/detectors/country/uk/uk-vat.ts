@@ -1,5 +1,5 @@
 import { weightedSum } from '../../../checks/weighted-sum.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, HIGH_CONFIDENCE } from '../national-id.js';
 
 /** The last two of the nine digits are the check number, which counts as it is. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 1] as const;
@@ -39,7 +39,7 @@ export const ukVat = nationalId({
     return isChecked(number);
   },
   confidence: (value, grouped) =>
-    value.charCodeAt(0) > 57 ? SURE : value.length === 12 ? SHAPE : grouped ? LIKELY : FAIR,
+    value.charCodeAt(0) > 57 ? HIGH_CONFIDENCE : value.length === 12 ? SHAPE : grouped ? LIKELY : FAIR,
   words: {
     en:
       'vat, vat number, vat no, vat reg, vat reg no, vat registration, vat registration number, vat registration no, ' +

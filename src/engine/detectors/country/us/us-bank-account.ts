@@ -1,8 +1,8 @@
 import { phrases } from '../../../context/phrases.js';
 import {
   countDigits,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDashOrDot,
@@ -12,7 +12,7 @@ import type { Detector } from '../../detector.js';
 import { SHAPE, inAllSpellings } from '../national-id.js';
 
 /** Maximum digits of an account number in the United States. */
-const LONGEST = 17;
+const MAX_LENGTH = 17;
 /** Numbers as short as years and room numbers are accounts only directly after the punctuation of a label. */
 const MAX_SHORT_LENGTH = 5;
 const MAX_GROUPS = 4;
@@ -37,7 +37,7 @@ export const usBankAccount: Detector = {
     validation: 'Only near words that label it',
   },
   triggers: ['digits'],
-  digitRuns: [[3, LONGEST]],
+  digitRuns: [[3, MAX_LENGTH]],
   context: {
     sure: RAISED,
     raised: RAISED,
@@ -58,16 +58,17 @@ export const usBankAccount: Detector = {
     }),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isDashOrDot)) return;
+    if (continuesBefore(text, at, isDashOrDot)) return;
     let digits = end - at;
     let last = end;
     for (let groups = 1; groups < MAX_GROUPS && isDash(text.charCodeAt(last)); groups++) {
-      const more = countDigits(text, last + 1, LONGEST + 1);
+      const more = countDigits(text, last + 1, MAX_LENGTH + 1);
       if (more === 0) break;
       digits += more;
       last += 1 + more;
     }
-    if (digits < 4 || digits > LONGEST || goesOnAfter(text, last, isDashOrDot) || isAmount(text, at, last)) return;
+    if (digits < 4 || digits > MAX_LENGTH || continuesAfter(text, last, isDashOrDot) || isAmount(text, at, last))
+      return;
     if (end - at === 4 && last - at === ISO_DATE) return;
     if (digits <= MAX_SHORT_LENGTH && !followsLabelSign(text, at)) return;
     emit(at, last, digits > MAX_SHORT_LENGTH && followsName(text, at, digits) ? RAISED : SHAPE);

@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { isBankRoutingNumber } from '../../../checks/aba.js';
-import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../../characters/characters.js';
+import { continuesAfter, continuesBefore, isDashOrDot } from '../../../characters/characters.js';
 import { UNCHECKED, type Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 
@@ -31,7 +31,7 @@ export const usBankRoutingNumber: Detector = {
     against: phrases({ en: 'order, invoice, tracking, ticket, ref, ssn, social, ein, passport, zip' }),
   },
   create: () => (text, at, end, emit, around) => {
-    if (goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, end, isDashOrDot)) return;
+    if (continuesBefore(text, at, isDashOrDot) || continuesAfter(text, end, isDashOrDot)) return;
     const value = text.slice(at, end);
     if (isBankRoutingNumber(value)) emit(at, end, 0.7);
     else if (!areAllEqual(value) && around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);

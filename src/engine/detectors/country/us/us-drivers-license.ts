@@ -1,7 +1,7 @@
 import { LICENSE_SHAPES, shapeEnd, type LicenseShape } from '../../../checks/us-license-shapes.js';
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../../characters/characters.js';
+import { continuesAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../../characters/characters.js';
 import type { Detector, DigitRun } from '../../detector.js';
 import { shapeOf } from '../shape.js';
 import { STATE_NAMES } from './us-states.js';
@@ -12,7 +12,7 @@ const DISTINCTIVE = 0.6;
 const SHAPE = 0.2;
 /** Maximum letters at the start of a shape. */
 const MAX_LETTERS = 7;
-const REACH = 64;
+const MAX_DISTANCE = 64;
 
 const STATE_WORDS = Object.entries(STATE_NAMES).flatMap(([code, name]) => [name, code.toLowerCase()]);
 
@@ -84,7 +84,8 @@ export const usDriversLicense: Detector = {
     const states: string[] = [];
     for (const shape of shapesOf(letters, end - at)) {
       const match = shapeEnd(text, start, shape.mask);
-      if (match === undefined || (last > 0 && match.end !== last) || goesOnAfter(text, match.end, isJoiner)) continue;
+      if (match === undefined || (last > 0 && match.end !== last) || continuesAfter(text, match.end, isJoiner))
+        continue;
       last = match.end;
       distinctive ||= shape.distinctive && match.grouped;
       states.push(...shape.states);
@@ -105,12 +106,13 @@ const isCapitalApart = (text: string, at: number): boolean => {
 const DIGITS = 16;
 
 /** The shapes by the number of leading letters and of first digits, so that only few are tried for most numbers. */
-const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MAX_LETTERS + 1) * DIGITS }, (_, key) =>
-  LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
+const SHAPES_BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from(
+  { length: (MAX_LETTERS + 1) * DIGITS },
+  (_, key) => LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
 );
 
 const shapesOf = (letters: number, digits: number): readonly LicenseShape[] =>
-  BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
+  SHAPES_BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
 
 /** True if the text has at least as many first digits as the shape. */
 function opensWith(mask: LicenseShape['mask'], letters: number, digits: number): boolean {
@@ -134,7 +136,7 @@ function isPartBefore(text: string, start: number): boolean {
 function stateBeside(text: string, start: number, end: number): string | undefined {
   const before =
     text
-      .slice(Math.max(0, start - REACH), start)
+      .slice(Math.max(0, start - MAX_DISTANCE), start)
       .split('\n')
       .at(-1) ?? '';
   const behind = text.slice(end, end + 24).split('\n')[0] ?? '';

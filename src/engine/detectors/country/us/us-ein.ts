@@ -1,7 +1,14 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
 import { isEinPrefix } from '../../../checks/ein-prefixes.js';
-import { areDigits, goesOnAfter, goesOnBefore, isDashOrDot, isJoiner, isDash } from '../../../characters/characters.js';
+import {
+  areDigits,
+  continuesAfter,
+  continuesBefore,
+  isDashOrDot,
+  isJoiner,
+  isDash,
+} from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import type { EinOptions } from '../../options.js';
 
@@ -48,11 +55,12 @@ export const usEin: Detector<EinOptions> = {
       const assigned = isEinPrefix(text, at);
       if (onlyValidPrefixes && !assigned) return;
       if (end - at === 9) {
-        if (assigned && !goesOnBefore(text, at, isJoiner) && !goesOnAfter(text, end, isJoiner)) emit(at, end, BARE);
+        if (assigned && !continuesBefore(text, at, isJoiner) && !continuesAfter(text, end, isJoiner))
+          emit(at, end, BARE);
         return;
       }
       if (!isDash(text.charCodeAt(end)) || !areDigits(text, end + 1, end + 8)) return;
-      if (goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, end + 8, isJoiner)) return;
+      if (continuesBefore(text, at, isDashOrDot) || continuesAfter(text, end + 8, isJoiner)) return;
       emit(at, end + 8, assigned ? ASSIGNED : UNASSIGNED);
     },
 };

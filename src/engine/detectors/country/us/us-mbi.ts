@@ -1,4 +1,4 @@
-import { LIKELY, nationalId, SURE } from '../national-id.js';
+import { LIKELY, nationalId, HIGH_CONFIDENCE } from '../national-id.js';
 
 /**
  * Medicare beneficiary identifier: eleven characters, each position either a digit or a letter, printed 4-3-4 on the
@@ -17,7 +17,7 @@ export const usMbi = nationalId({
   shapes: ['9AX9-AX9-AA99'],
   isValid: (value) => !value.startsWith('0') && !/[SLOIBZ]/.test(value),
   confidence: LIKELY,
-  grouped: SURE,
+  grouped: HIGH_CONFIDENCE,
   words: {
     en: 'mbi, medicare beneficiary identifier, medicare number, medicare id, medicare no, medicare, beneficiary id, hicn',
     es: 'número de medicare, identificador de beneficiario de medicare',

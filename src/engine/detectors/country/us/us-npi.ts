@@ -1,6 +1,6 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { isLuhn } from '../../../checks/luhn.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, HIGH_CONFIDENCE } from '../national-id.js';
 
 /** The prefix of the number on a card: health applications (80) of the United States (840). */
 const ISSUER = '80840';
@@ -23,7 +23,7 @@ export const usNpi = nationalId({
   isValid: (value) =>
     (value.length === 10 ? isProvider(value) && isLuhn(ISSUER + value) : value.startsWith(ISSUER) && isLuhn(value)) &&
     !areAllEqual(value.slice(1, 9)),
-  confidence: (value) => (value.length === 10 ? FAIR : SURE),
+  confidence: (value) => (value.length === 10 ? FAIR : HIGH_CONFIDENCE),
   words: {
     en:
       'npi, npis, national provider identifier, national provider id, provider id, provider identifier, ' +

@@ -1,6 +1,6 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isJoiner, isWordBefore } from '../../../characters/characters.js';
+import { continuesAfter, continuesBefore, isJoiner, isWordBefore } from '../../../characters/characters.js';
 import type { Detector } from '../../detector.js';
 import { PASSPORT_WORDS } from '../../generic/passport-words.js';
 
@@ -36,11 +36,11 @@ export const usPassport: Detector = {
   },
   create: () => (text, at, end, emit) => {
     if (end - at === 9) {
-      if (!goesOnBefore(text, at, isJoiner) && !goesOnAfter(text, end, isJoiner)) emit(at, end, BARE, 'US');
+      if (!continuesBefore(text, at, isJoiner) && !continuesAfter(text, end, isJoiner)) emit(at, end, BARE, 'US');
       return;
     }
     const letter = text.charCodeAt(at - 1);
-    if (!(letter >= 65 && letter <= 90) || isWordBefore(text, at - 1) || goesOnAfter(text, end, isJoiner)) return;
+    if (!(letter >= 65 && letter <= 90) || isWordBefore(text, at - 1) || continuesAfter(text, end, isJoiner)) return;
     emit(at - 1, end, WITH_LETTER, 'US');
   },
 };

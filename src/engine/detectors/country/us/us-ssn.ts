@@ -4,8 +4,8 @@ import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { isLabelled } from '../../../context/surroundings.js';
 import {
   digitAt,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isDigit,
@@ -26,7 +26,7 @@ const BARE = 0.5;
 /** The serial alone, behind a label and a mask. */
 const MASKED = 0.75;
 /** Nine digits counted or compared in program code: found only next to a context word. */
-const IN_CODE = 0.3;
+const IN_SOURCE_CODE = 0.3;
 
 // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
 const WORDS = phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' });
@@ -71,7 +71,7 @@ export const usSsn: Detector = {
       findMasked(text, at, end, emit);
       return;
     }
-    if (goesOnBefore(text, at, isDashOrDot) && !isNamedBySsn(text, at)) return;
+    if (continuesBefore(text, at, isDashOrDot) && !isNamedBySsn(text, at)) return;
     if (end - at === 9) findBare(text, at, emit, around);
     else if (end - at === 3) findGrouped(text, at, emit, around);
     else findEmployer(text, at, emit);
@@ -81,11 +81,11 @@ export const usSsn: Detector = {
 /** Nine digits, dictated. */
 function findSpoken(text: string, at: number, emit: Emit): void {
   const spoken = spokenDigits(text, at);
-  if (spoken?.digits.length !== 9 || isCounted(spoken.digits) || !IS_GIVEN_OUT.test(spoken.digits)) return;
+  if (spoken?.digits.length !== 9 || isCounted(spoken.digits) || !ISSUABLE.test(spoken.digits)) return;
   emit(at, spoken.end, BARE);
 }
 
-const IS_GIVEN_OUT = /^(?!000|666)\d{3}(?!00)\d\d(?!0000)\d{4}$/;
+const ISSUABLE = /^(?!000|666)\d{3}(?!00)\d\d(?!0000)\d{4}$/;
 
 /**
  * True in code: `x = 219099999;`, `return 219099999`, `f(219099999)`, `[219099999, 219099998]`, `"size": 219099999`.
@@ -110,19 +110,19 @@ const MASK_REACH = 48;
 /** Emits the serial of a number whose other groups are masked, behind its label. */
 function findMasked(text: string, at: number, end: number, emit: Emit): void {
   if (!'-*•●#xX '.includes(text.charAt(at - 1) || '.') || !'*•●#xX-'.includes(text.charAt(at - 2) || '.')) return;
-  if (isWord(text.charCodeAt(end)) || goesOnAfter(text, end, isDashOrDot)) return;
+  if (isWord(text.charCodeAt(end)) || continuesAfter(text, end, isDashOrDot)) return;
   if (LABELLED_MASK.test(text.slice(Math.max(0, at - MASK_REACH), at))) emit(at, end, MASKED);
 }
 
 function findBare(text: string, at: number, emit: Emit, around: Surroundings): void {
   const end = at + 9;
-  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end) || isPartOfId(text, end)) return;
+  if (continuesAfter(text, end, isDashOrDot) || isAmount(text, at, end) || isPartOfId(text, end)) return;
   if (!isGiven(text, at, at + 3, at + 5)) {
     if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
     return;
   }
   if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
-  emit(at, end, isInCode(text, at) ? IN_CODE : BARE);
+  emit(at, end, isInCode(text, at) ? IN_SOURCE_CODE : BARE);
 }
 
 function findGrouped(text: string, at: number, emit: Emit, around: Surroundings): void {
@@ -131,7 +131,7 @@ function findGrouped(text: string, at: number, emit: Emit, around: Surroundings)
   const serial = afterSeparator(text, group + 2);
   if (serial < 0 || !areDigits(text, serial, serial + 4)) return;
   const end = serial + 4;
-  if (goesOnAfter(text, end, isDashOrDot)) return;
+  if (continuesAfter(text, end, isDashOrDot)) return;
   if (!isGiven(text, at, group, serial)) {
     if (around.isNamed(at, LABELS)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
     return;
@@ -148,7 +148,7 @@ function findGrouped(text: string, at: number, emit: Emit, around: Surroundings)
 
 function findEmployer(text: string, at: number, emit: Emit): void {
   if (!isDash(text.charCodeAt(at + 2)) || !areDigits(text, at + 3, at + 10)) return;
-  if (goesOnAfter(text, at + 10, isDashOrDot)) return;
+  if (continuesAfter(text, at + 10, isDashOrDot)) return;
   // IRS campus prefixes: these were never used. @see IRS, "How EINs are assigned and valid EIN prefixes"
   if (NO_CAMPUS.has(text.slice(at, at + 2))) return;
   emit(at, at + 10, EMPLOYER);

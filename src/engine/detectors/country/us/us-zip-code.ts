@@ -3,8 +3,8 @@ import { phrases } from '../../../context/phrases.js';
 import { isAssignedZip } from '../../../checks/zip-codes.js';
 import {
   areDigits,
-  goesOnAfter,
-  goesOnBefore,
+  continuesAfter,
+  continuesBefore,
   isBlank,
   isDash,
   isJoiner,
@@ -63,7 +63,7 @@ export const usZipCode: Detector<ZipCodeOptions> = {
   create:
     ({ requireDelimiter, validate }) =>
     (text, at, end, emit, around) => {
-      if (goesOnBefore(text, at, isPartOfNumber) || isAmountSign(text.charCodeAt(at - 1))) return;
+      if (continuesBefore(text, at, isPartOfNumber) || isAmountSign(text.charCodeAt(at - 1))) return;
       if (end - at !== 5 && end - at !== 9) {
         if (!validate && isLabelledCode(text, at, end, around)) emit(at, end, UNCHECKED, undefined, UNCHECKED);
         return;
@@ -71,15 +71,15 @@ export const usZipCode: Detector<ZipCodeOptions> = {
       if (validate && !isAssignedZip(text.slice(at, at + 5))) return;
       const afterState = isAfterState(text, at);
       if (end - at === 9) {
-        if (!requireDelimiter && !goesOnAfter(text, end, isPartOfNumber))
+        if (!requireDelimiter && !continuesAfter(text, end, isPartOfNumber))
           emit(at, end, afterState ? AFTER_STATE : NINE_DIGITS);
         return;
       }
       if (isDash(text.charCodeAt(end)) && areDigits(text, end + 1, end + 5)) {
-        if (!goesOnAfter(text, end + 5, isPartOfNumber)) emit(at, end + 5, WITH_DELIMITER);
+        if (!continuesAfter(text, end + 5, isPartOfNumber)) emit(at, end + 5, WITH_DELIMITER);
         return;
       }
-      if (goesOnAfter(text, end, isPartOfNumber) || isUnit(text.charCodeAt(end)) || isCode(text, end)) return;
+      if (continuesAfter(text, end, isPartOfNumber) || isUnit(text.charCodeAt(end)) || isCode(text, end)) return;
       emit(at, end, afterState ? AFTER_STATE : isBesidePlace(text, at, end) ? BESIDE_PLACE : FIVE_DIGITS);
     },
 };
@@ -91,7 +91,7 @@ const LABELS = phrases({ en: 'zip, zip code, zipcode, postal code, postalcode, p
  * files".
  */
 const isLabelledCode = (text: string, at: number, end: number, around: Surroundings): boolean =>
-  !goesOnAfter(text, end, isPartOfNumber) &&
+  !continuesAfter(text, end, isPartOfNumber) &&
   !(isBlank(text.charCodeAt(end)) && isWord(text.charCodeAt(end + 1)) && !isCapital(text.charCodeAt(end + 1))) &&
   around.isNamed(at, LABELS);
 

@@ -11,8 +11,8 @@ import { WebhookSender, type SendOutcome } from './webhook-sender.js';
 import type { Delivery } from './webhook.types.js';
 
 /** The number of users served at once, and of messages to one of them: a receiver that hangs delays only so much. */
-const LANES = 16;
-const OF_ONE_USER = 8;
+const MAX_CONCURRENT = 16;
+const MAX_PER_USER = 8;
 const LOOK_MS = 500;
 
 /**
@@ -35,7 +35,7 @@ export class DeliveryTask {
     try {
       for (;;) {
         const users = signal.aborted ? [] : await this.deliveries.usersWithDue(this.clock.now());
-        const idle = users.filter((userId) => !busy.has(userId)).slice(0, LANES - busy.size);
+        const idle = users.filter((userId) => !busy.has(userId)).slice(0, MAX_CONCURRENT - busy.size);
         for (const userId of idle)
           busy.set(
             userId,
@@ -53,7 +53,7 @@ export class DeliveryTask {
   /** Sends or postpones every message it reads, so that rounds end. */
   private async serve(userId: string, signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const due = await this.deliveries.findDue(userId, now, OF_ONE_USER);
+    const due = await this.deliveries.findDue(userId, now, MAX_PER_USER);
     await Promise.all(due.map((delivery) => this.deliver(delivery, now, signal)));
   }
 

@@ -28,7 +28,7 @@ export interface UndeliveredMessage {
 
 /** One message to one user. */
 export interface Delivery {
-  /** The same at every attempt, so that a receiver can recognise a repetition. */
+  /** Equal in all attempts, so that a receiver can recognise a repetition. */
   readonly id: string;
   readonly userId: string;
   readonly documentId: string;

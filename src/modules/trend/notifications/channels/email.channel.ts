@@ -80,7 +80,7 @@ export function emailOf(notice: Notice) {
   return {
     subject: `${testMark(notice)}${what}: ${short(typeName(type))} in ${where}`,
     text: `${testMark(notice)}${eventLine(event)}\n${timesOf(event)}`,
-    // The same at every attempt, because mail programs hide duplicates.
+    // Equal in all attempts, because mail programs hide duplicates.
     messageId: `<${hash('sha256', eventIdOf(event), 'hex')}@umbra.invalid>`,
     // RFC 3834: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },

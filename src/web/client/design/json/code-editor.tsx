@@ -7,7 +7,7 @@ import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { Echoes } from './echoes.js';
+import { OwnChanges } from './own-changes.js';
 import type { JsonEditorProps, JsonProblem, Selection } from './types.js';
 import { parseJson, pathAt, pathOf, rangeOf } from './paths.js';
 import { namesAt, valuesAt, type Schema } from './schema.js';
@@ -60,7 +60,7 @@ export default function CodeEditor({
   const latest = useRef({ onChange, schema });
   latest.current = { onChange, schema };
   const writing = useRef(new Compartment());
-  const echoes = useRef(new Echoes());
+  const echoes = useRef(new OwnChanges());
 
   // A layout effect, so that the editor is in place before the next key is pressed.
   useLayoutEffect(() => {

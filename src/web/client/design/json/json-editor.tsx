@@ -8,7 +8,7 @@ const CodeEditor = lazy(() => import('./code-editor.js'));
 export function JsonEditor(props: JsonEditorProps) {
   const { label, value, onChange, readOnly = false } = props;
   const selection = useRef<Selection>(undefined);
-  // Typed text must not go astray when the editor takes the place of the field, and must replace what was selected.
+  // The editor takes over the selection of the field, so that typing continues where it was.
   const handOver = (field: HTMLTextAreaElement) => (): void => {
     const { selectionStart: anchor, selectionEnd: head } = field;
     selection.current = document.activeElement === field ? { anchor, head } : undefined;

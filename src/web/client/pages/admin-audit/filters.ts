@@ -1,7 +1,7 @@
 /** The query parameters of the page that filter entries. */
 export const FILTERS = ['from', 'to', 'actor', 'action', 'resourceId', 'outcome'] as const;
 
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
 export interface AuditQuery {
   readonly from?: string;
@@ -29,7 +29,7 @@ export function queryOf(address: URLSearchParams): AuditQuery {
     ...Object.fromEntries(texts),
     ...(outcome !== undefined && { outcome }),
     page: Number.isSafeInteger(page) && page > 0 ? page : 0,
-    size: SIZE,
+    size: PAGE_SIZE,
   };
 }
 

@@ -3,21 +3,21 @@ export const SHAPES = ['chat-completions', 'responses', 'messages', 'ollama-chat
 export type Shape = (typeof SHAPES)[number];
 
 /** The text that a person has typed. */
-export interface Typed {
+export interface TypedPrompt {
   readonly system: string;
   readonly message: string;
 }
 
 /** Returns the body that a client of the API would send. */
-export const requestOf = (shape: Shape, typed: Typed): string => JSON.stringify(MAKERS[shape](typed), null, 2);
+export const requestOf = (shape: Shape, typed: TypedPrompt): string => JSON.stringify(MAKERS[shape](typed), null, 2);
 
 const user = (content: string) => ({ role: 'user', content });
-const chat = ({ system, message }: Typed) => [
+const chat = ({ system, message }: TypedPrompt) => [
   ...(system === '' ? [] : [{ role: 'system', content: system }]),
   user(message),
 ];
 
-const MAKERS: Readonly<Record<Shape, (typed: Typed) => object>> = {
+const MAKERS: Readonly<Record<Shape, (typed: TypedPrompt) => object>> = {
   'chat-completions': (typed) => ({ model: 'gpt-4.1-mini', messages: chat(typed) }),
   responses: ({ system, message }) => ({
     model: 'gpt-4.1-mini',

@@ -14,14 +14,14 @@ import { requestOf, SHAPES, type Shape } from './requests.js';
 import { words } from './words.js';
 
 type Preview = Answer<'post', '/api/v1/gateway/preview'>;
-const OF_GATEWAY = '';
+const GATEWAY_DEFAULT = '';
 const isShape = (value: string): value is Shape => SHAPES.some((shape) => shape === value);
 
 /** Shows what a vendor would be sent for a request, and what its response becomes. */
 export function TryOut() {
   const t = useWords(words);
   const [shape, setShape] = useState<Shape>('chat-completions');
-  const [policy, setPolicy] = useState(OF_GATEWAY);
+  const [policy, setPolicy] = useState(GATEWAY_DEFAULT);
   const [system, setSystem] = useState('');
   const [message, setMessage] = useState(() => t('example'));
   const [json, setJson] = useState<string>();
@@ -36,7 +36,7 @@ export function TryOut() {
       body: {
         endpoint: shape,
         request: body,
-        ...(policy !== OF_GATEWAY && { policy }),
+        ...(policy !== GATEWAY_DEFAULT && { policy }),
         ...(text !== undefined && { answer: text }),
       },
     });
@@ -79,7 +79,7 @@ export function TryOut() {
             label={t('policy')}
             value={policy}
             choices={[
-              { value: OF_GATEWAY, label: t('ofGateway') },
+              { value: GATEWAY_DEFAULT, label: t('ofGateway') },
               ...(names.data ?? []).map((name) => ({ value: name, label: name })),
             ]}
             onChoose={setPolicy}

@@ -9,7 +9,7 @@ import { People } from './people.js';
 import { words } from './words.js';
 
 type Group = components['schemas']['Group'];
-const SIZE = 100;
+const PAGE_SIZE = 100;
 
 /** The teams that batches belong to. */
 export default function GroupsPage() {
@@ -17,8 +17,8 @@ export default function GroupsPage() {
   const kind: RecordKind<Group> = {
     id: 'groups',
     queryKey: adminKeys.allGroups,
-    list: (page) => request('get', '/api/v1/groups', { query: { page, size: SIZE } }),
-    find: (q) => request('get', '/api/v1/groups', { query: { q, size: SIZE } }),
+    list: (page) => request('get', '/api/v1/groups', { query: { page, size: PAGE_SIZE } }),
+    find: (q) => request('get', '/api/v1/groups', { query: { q, size: PAGE_SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     words: wordsOfKind(t),

@@ -12,12 +12,12 @@ import { useWords } from '../../words/t.js';
 import './page.css';
 import { words } from './words.js';
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 type Person = components['schemas']['User'];
 
 const everybody = (): Promise<readonly Person[]> =>
-  allPages((page) => request('get', '/api/v1/users', { query: { page, size: PORTION } }));
+  allPages((page) => request('get', '/api/v1/users', { query: { page, size: BATCH_SIZE } }));
 
 const toggled = (ids: readonly string[], id: string, isIn: boolean): readonly string[] =>
   isIn ? [...ids, id] : ids.filter((one) => one !== id);

@@ -65,7 +65,7 @@ function Choose({
   const t = useWords(words);
   const [kept, setKept] = useState<Found>();
   const found = answered ?? [];
-  // The chosen item stays among the choices while the search goes on.
+  // The chosen item stays among the choices while the search continues.
   const offered = kept === undefined || found.some(({ id }) => id === kept.id) ? found : [kept, ...found];
   const isKnown = offered.some(({ id }) => id === value);
   return (

@@ -20,7 +20,7 @@ import { words } from './words.js';
 
 type Hold = components['schemas']['Hold'];
 const KINDS: readonly Hold['kind'][] = ['document', 'batch', 'context', 'audit'];
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Legal holds: what may not be deleted for now, and why. */
 export default function HoldsPage() {
@@ -60,7 +60,7 @@ export default function HoldsPage() {
   const kind: RecordKind<Hold> = {
     id: 'holds',
     queryKey: adminKeys.records('holds'),
-    list: (page) => request('get', '/api/v1/holds', { query: { page, size: SIZE } }),
+    list: (page) => request('get', '/api/v1/holds', { query: { page, size: PAGE_SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ reason }) => cutMiddle(reason, 80),
     words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint') },

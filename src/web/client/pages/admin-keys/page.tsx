@@ -15,7 +15,7 @@ import { words } from './words.js';
 
 type ServiceAccount = components['schemas']['ServiceAccount'];
 const ROLES: readonly Role[] = ['ROLE_USER', 'ROLE_AUDITOR', 'ROLE_ADMIN'];
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Service accounts, with the keys and client certificates by which programs authenticate. */
 export default function KeysPage() {
@@ -48,8 +48,8 @@ export default function KeysPage() {
   const kind: RecordKind<ServiceAccount> = {
     id: 'keys',
     queryKey: adminKeys.records('keys'),
-    list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: SIZE } }),
-    find: (q) => request('get', '/api/v1/service-accounts', { query: { q, size: SIZE } }),
+    list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: PAGE_SIZE } }),
+    find: (q) => request('get', '/api/v1/service-accounts', { query: { q, size: PAGE_SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     words: wordsOfKind(t),

@@ -18,7 +18,7 @@ import type { User } from './types.js';
 import { UserDialog } from './user-dialog.js';
 import { words } from './words.js';
 
-const SIZE = 100;
+const PAGE_SIZE = 100;
 
 /** Users with their roles, and open invitations. */
 export default function UsersPage() {
@@ -28,8 +28,8 @@ export default function UsersPage() {
   const kind: RecordKind<User> = {
     id: 'users',
     queryKey: adminKeys.allUsers,
-    list: (page) => request('get', '/api/v1/users', { query: { page, size: SIZE } }),
-    find: (q) => request('get', '/api/v1/users', { query: { q, size: SIZE } }),
+    list: (page) => request('get', '/api/v1/users', { query: { page, size: PAGE_SIZE } }),
+    find: (q) => request('get', '/api/v1/users', { query: { q, size: PAGE_SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ email }) => email,
     words: { title: t('title'), make: t('invite'), none: t('title'), noneHint: t('inviteHint') },

@@ -21,7 +21,7 @@ import { webhookCommands } from './keys.js';
 import { words } from './words.js';
 
 const KEY = adminKeys.records('webhook');
-type Open = 'set' | 'remove' | undefined;
+type OpenDialog = 'set' | 'remove' | undefined;
 
 /** Reads the webhook; null if there is none. */
 async function readWebhook() {
@@ -38,7 +38,7 @@ export default function WebhooksPage() {
   const t = useWords(words);
   const say = useWords(common);
   const client = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [secret, setSecret] = useState<string>();
   const webhook = useQuery({ queryKey: KEY, queryFn: readWebhook });
   const isThere = webhook.data !== null && webhook.data !== undefined;

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/t.js';
 export const words = defineWords(
   {
     title: 'Webhook',
-    hint: 'Documents that are sent with async=true are redacted later. Your webhook is told when one of yours is done. Every account has its own; a program sets the one of its account with its key.',
+    hint: 'Documents that are sent with async=true are redacted later. Umbra calls your webhook when one of your documents is done. Every account has its own webhook; a program sets it with the API key of its account.',
     own: 'Your webhook',
     set: 'Set a webhook',
     replace: 'Replace the webhook',
@@ -15,7 +15,7 @@ export const words = defineWords(
     since: 'Since',
     remove: 'Remove the webhook',
     removeTitle: 'Remove your webhook?',
-    removeHint: 'What was not sent yet is not sent.',
+    removeHint: 'Messages that were not sent yet are discarded.',
     removed: 'The webhook was removed.',
     secret: 'The secret of the webhook',
     secretHint: 'The receiver checks signatures with it. It is shown only once.',

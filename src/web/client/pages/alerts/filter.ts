@@ -10,7 +10,7 @@ export interface AlertFilter {
   readonly page: number;
 }
 
-export const SIZE = 100;
+export const PAGE_SIZE = 100;
 const TEXTS = ['filterType', 'policy', 'context', 'documentId', 'from', 'to'] as const;
 
 export function readFilter(search: string): AlertFilter {
@@ -33,5 +33,5 @@ export function queryOf({ page, from, to, ...equal }: AlertFilter): Record<strin
     return Number.isNaN(time) ? [] : [[name, new Date(time).toISOString()] as const];
   });
   const texts = Object.entries(equal).filter(([, value]) => value !== '');
-  return { ...Object.fromEntries([...texts, ...times]), offset: page * SIZE, limit: SIZE + 1 };
+  return { ...Object.fromEntries([...texts, ...times]), offset: page * PAGE_SIZE, limit: PAGE_SIZE + 1 };
 }

@@ -16,7 +16,7 @@ import { common } from '../../words/common.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
-import { addressOf, queryOf, readFilter, SIZE, type AlertFilter } from './filter.js';
+import { addressOf, queryOf, readFilter, PAGE_SIZE, type AlertFilter } from './filter.js';
 import { Filters } from './filters.js';
 import './page.css';
 import { words } from './words.js';
@@ -78,7 +78,7 @@ export default function AlertsPage() {
                       </tr>
                     </thead>
                     <tbody data-rows>
-                      {found.slice(0, SIZE).map((alert) => (
+                      {found.slice(0, PAGE_SIZE).map((alert) => (
                         <tr key={alert.id}>
                           <td className="one-line">
                             <time dateTime={alert.date}>{moment(alert.date)}</time>
@@ -111,7 +111,7 @@ export default function AlertsPage() {
                 </div>
                 <Pager
                   page={filter.page}
-                  pages={filter.page + (found.length > SIZE ? 2 : 1)}
+                  pages={filter.page + (found.length > PAGE_SIZE ? 2 : 1)}
                   onPage={(page) => change({ page })}
                 />
               </>

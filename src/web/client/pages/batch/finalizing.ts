@@ -15,7 +15,7 @@ export interface Finalizing {
   readonly problem?: string | undefined;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const MAX_SHOWN = 1000;
 
 /** Finalizes the approved documents of a batch one after the other, each with the same request as on its own page. */
@@ -49,7 +49,7 @@ export class BatchFinalizing {
     const before = tried.size;
     for (let page = 0; !this.hasStopped();) {
       const { content } = await request('get', '/api/v1/queue', {
-        query: { batchId: this.batchId, status: 'APPROVED', sort: 'filename', dir: 'asc', page, size: PAGE },
+        query: { batchId: this.batchId, status: 'APPROVED', sort: 'filename', dir: 'asc', page, size: PAGE_SIZE },
       });
       const untried = content.filter(({ id }) => !tried.has(id));
       if (content.length === 0) break;

@@ -17,10 +17,10 @@ export interface Upload {
   readonly mayRetry?: boolean;
 }
 
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 const AGAIN_SECONDS = 5;
 /** Status codes for a problem of the file itself: malformed, too large, or of an unsupported format. */
-const OF_THE_FILE: readonly number[] = [400, 413, 415, 422];
+const FILE_REFUSALS: readonly number[] = [400, 413, 415, 422];
 
 /** Uploads files to a batch, a few at a time. If the server is busy, the upload is retried; a refusal is shown. */
 export class Uploads {
@@ -67,7 +67,7 @@ export class Uploads {
     const list = this.list.get();
     let busy = list.filter(({ state }) => state === 'sending').length;
     for (const upload of list) {
-      if (busy >= AT_ONCE || this.isStopped) return;
+      if (busy >= MAX_CONCURRENT || this.isStopped) return;
       if (upload.state !== 'waiting') continue;
       busy++;
       this.change(upload, { state: 'sending' });
@@ -89,7 +89,7 @@ export class Uploads {
           state: isTaken ? 'done' : 'failed',
           progress: 100,
           why: problem?.message,
-          mayRetry: !isTaken && !OF_THE_FILE.includes(problem.status),
+          mayRetry: !isTaken && !FILE_REFUSALS.includes(problem.status),
         });
         if (isTaken) this.onTaken();
         return;

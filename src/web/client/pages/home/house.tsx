@@ -8,7 +8,7 @@ import { Badge, Loaded, type Tone } from '../../design/states.js';
 import { localMoment } from '../../records/fields.js';
 import { cutMiddle, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { lateBatches, type Oversees } from './overview.js';
+import { lateBatches, type OverviewScope } from './overview.js';
 import { words } from './words.js';
 
 const EVERY_MS = 60_000;
@@ -20,7 +20,7 @@ const MAX_ALERTS = 100;
 const midnight = (): Date => new Date(new Date().setHours(0, 0, 0, 0));
 
 /** Shows administrators, auditors and group leaders how work and service are doing. */
-export function House({ of }: { readonly of: Oversees }) {
+export function House({ of }: { readonly of: OverviewScope }) {
   const t = useWords(words);
   return (
     <section className="card stack house" aria-labelledby="house">

@@ -1,10 +1,10 @@
 import type { QueueRow, Session } from '../../api/types.js';
 
 /** The whole installation, or the groups that the user leads. */
-export type Oversees = 'house' | 'groups';
+export type OverviewScope = 'house' | 'groups';
 
 /** Returns what the user oversees; undefined if nothing. */
-export const overseesOf = (who: Session | null | undefined): Oversees | undefined => {
+export const overseesOf = (who: Session | null | undefined): OverviewScope | undefined => {
   if (who === null || who === undefined) return undefined;
   if (who.role !== 'ROLE_USER') return 'house';
   return who.groups.some(({ leader }) => leader) ? 'groups' : undefined;

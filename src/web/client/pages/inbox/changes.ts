@@ -5,13 +5,13 @@ export type Tab = (typeof TABS)[number];
 /** A change of a message by its reader. */
 export type Change = 'read' | 'archive';
 
-interface Changeable {
+interface InboxItem {
   readonly id: string;
   readonly read: boolean;
 }
 
 /** Returns the messages of a tab as they are after a change, so that the page need not wait for the server. */
-export function changed<M extends Changeable>(tab: Tab, messages: readonly M[], id: string, change: Change): M[] {
+export function changed<M extends InboxItem>(tab: Tab, messages: readonly M[], id: string, change: Change): M[] {
   const leaves = change === 'archive' || tab === 'unread';
   return messages.flatMap((message) => {
     if (message.id !== id) return [message];

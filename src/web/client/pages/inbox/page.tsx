@@ -16,13 +16,13 @@ import { inboxCommands as keys } from './keys.js';
 import { words } from './words.js';
 import './page.css';
 
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
 const readInbox = (tab: Tab, page: number) =>
   request('get', '/api/v1/account/inbox', {
     query: {
       page,
-      size: SIZE,
+      size: PAGE_SIZE,
       ...(tab === 'unread' && { unread: 'true' as const }),
       ...(tab === 'archived' && { archived: 'true' as const }),
     },

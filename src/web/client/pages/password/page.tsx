@@ -25,7 +25,7 @@ export default function PasswordPage() {
   );
 }
 
-/** Returns what goes on to the page that was asked for before. */
+/** Returns what continues to the page that was asked for before. */
 function useGoOn(): () => void {
   const [, go] = useLocation();
   const [search] = useSearchParams();

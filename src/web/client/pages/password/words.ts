@@ -8,7 +8,7 @@ export const words = defineWords(
     next: 'New password',
     rule: 'At least 12 characters; one that is easy to guess is refused.',
     save: 'Change the password',
-    done: 'The new password counts.',
+    done: 'The password was changed.',
     factorTitle: 'Set up a second factor',
     factorHint: 'Accounts here need a second factor: a code that an authenticator app shows.',
   },

@@ -15,7 +15,7 @@ import { useRowKeys } from '../../records/row-keys.js';
 import { policiesCommands } from './keys.js';
 import { words } from './words.js';
 
-/** The API lists no more of them, the newest first. */
+/** The maximum number of drafts that the API lists, newest first. */
 const MAX_DRAFTS = 1000;
 
 export default function PoliciesPage() {

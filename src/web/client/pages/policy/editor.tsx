@@ -26,7 +26,7 @@ import { words } from './words.js';
 const VIEWS = ['form', 'text', 'both'] as const;
 type View = (typeof VIEWS)[number];
 /** The minimum width for showing form and text side by side. */
-const WIDE = 1200;
+const WIDE_PIXELS = 1200;
 
 /** The editor of a policy's text, with problems marked in it, and the actions on it. */
 export function Editor({
@@ -43,7 +43,7 @@ export function Editor({
   const t = useWords(words);
   const client = useQueryClient();
   const f = useWords(formWords);
-  const [view, setView] = useState<View>(() => (innerWidth >= WIDE ? 'both' : 'form'));
+  const [view, setView] = useState<View>(() => (innerWidth >= WIDE_PIXELS ? 'both' : 'form'));
   const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
   const [note, setNote] = useState('');

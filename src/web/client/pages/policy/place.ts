@@ -7,14 +7,14 @@ interface Place {
   readonly field: string | undefined;
 }
 
-const OF_A_KIND =
+const KIND_PATH =
   /^identifiers\.(?<kind>\w+(?:\[\d+\])?)(?:\.\w*FilterStrateg(?:y|ies)\[(?<strategy>\d+)\])?(?:\.(?<field>.+))?$/;
 
 /**
  * Parses a path within a kind, such as `identifiers.ssn.ssnFilterStrategies[0].strategy`; undefined for other paths.
  */
 export function placeOf(path: string): Place | undefined {
-  const groups = OF_A_KIND.exec(path)?.groups;
+  const groups = KIND_PATH.exec(path)?.groups;
   if (groups?.kind === undefined) return undefined;
   const { kind, strategy, field } = groups;
   return { kind, strategy: strategy === undefined ? undefined : Number(strategy) + 1, field };

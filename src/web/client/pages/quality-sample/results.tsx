@@ -9,7 +9,7 @@ import { words } from './words.js';
 type Figures = NonNullable<Sample['figures']>;
 type Rate = Figures['total'];
 type Item = Sample['items'][number];
-type Say = Translate<keyof (typeof words)['en']>;
+type TranslateResults = Translate<keyof (typeof words)['en']>;
 
 const ERRORS = ['missed', 'needless', 'other-type'] as const;
 
@@ -110,13 +110,13 @@ function Rates<R extends Rate>({
   );
 }
 
-const intervalOf = ({ low, high }: Rate, t: Say): string =>
+const intervalOf = ({ low, high }: Rate, t: TranslateResults): string =>
   low === null || high === null ? '–' : t('interval', { low: finePercent(low), high: finePercent(high) });
 
-const decidedOf = ({ decided }: Item, t: Say): string =>
+const decidedOf = ({ decided }: Item, t: TranslateResults): string =>
   decided === null ? '–' : decided.type === null ? t('left') : sayKind(decided.type);
 
-function judgedOf({ verdict }: Item, t: Say): string {
+function judgedOf({ verdict }: Item, t: TranslateResults): string {
   if (verdict?.missed !== null && verdict?.missed !== undefined) return t('missedN', { n: verdict.missed });
   return verdict?.type === null || verdict?.type === undefined ? t('left') : sayKind(verdict.type);
 }

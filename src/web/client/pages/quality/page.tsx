@@ -17,7 +17,7 @@ import { qualityCommands } from './keys.js';
 import { words } from './words.js';
 import './page.css';
 
-const SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Samples of reviewers' work, and a button to draw a new one. */
 export default function QualityPage() {
@@ -29,7 +29,7 @@ export default function QualityPage() {
   const samples = useAnswer(
     qualityKeys.page(page),
     '/api/v1/quality-samples',
-    { query: { page, size: SIZE } },
+    { query: { page, size: PAGE_SIZE } },
     { placeholderData: (before) => before },
   );
   useCommands(mayDraw ? [{ ...qualityCommands.of('quality.draw'), run: () => setDrawing(true) }] : []);

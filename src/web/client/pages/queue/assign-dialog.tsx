@@ -20,16 +20,16 @@ import { queryOf, type QueueFilter } from './filter.js';
 
 export type Assigned = Answer<'post', '/api/v1/queue/assignments'>;
 type Rule = 'evenly' | 'fewestOpen';
-type Which = 'free' | 'shown';
+type AssignedSet = 'free' | 'shown';
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 const MAX_DOCUMENTS = 500;
 
 /** Reads the first 500 documents of the list. */
 async function shownIds(filter: QueueFilter): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let page = 0; page < MAX_DOCUMENTS / PORTION; page++) {
-    const query = { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PORTION };
+  for (let page = 0; page < MAX_DOCUMENTS / BATCH_SIZE; page++) {
+    const query = { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: BATCH_SIZE };
     const { content, totalPages } = await request('get', '/api/v1/queue', { query });
     ids.push(...content.map(({ id }) => id));
     if (page + 1 >= totalPages) break;
@@ -50,7 +50,7 @@ export function AssignDialog({
   const t = useWords(words);
   const c = useWords(common);
   const [batchId, setBatchId] = useState(filter.batchId);
-  const [which, setWhich] = useState<Which>('free');
+  const [which, setWhich] = useState<AssignedSet>('free');
   const [rule, setRule] = useState<Rule>('evenly');
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const { problem, busy, attempt } = useTrying();

@@ -7,13 +7,13 @@ import { useStore } from '../../api/store.js';
 import { ButtonLink } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
 import { isReviewable } from '../../review/neighbours.js';
-import { TO_REVIEW } from '../../review/queue-query.js';
+import { PENDING_STATUSES } from '../../review/queue-query.js';
 import { cutMiddle } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
 /** The number of waiting documents that are read to find one of another batch. */
-const LOOKED_AT = 50;
+const MAX_EXAMINED = 50;
 
 interface Step {
   readonly label: string;
@@ -41,7 +41,7 @@ export function NextSteps({ batchId }: { readonly batchId: string }) {
   const waiting = useQuery({
     queryKey: [...queueKeys.all, 'next-steps', batchId],
     queryFn: async () => {
-      const query = { statuses: [...TO_REVIEW], size: LOOKED_AT };
+      const query = { statuses: [...PENDING_STATUSES], size: MAX_EXAMINED };
       const { content } = await request('get', '/api/v1/queue', { query });
       return content.find((row) => row.batchId !== batchId && isReviewable(row, who?.email ?? '')) ?? null;
     },

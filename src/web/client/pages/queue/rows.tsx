@@ -25,7 +25,7 @@ import { queueCommands as keys } from './keys.js';
 import { NextSteps } from './next-steps.js';
 import { words } from './words.js';
 
-const SIZE = 50;
+const PAGE_SIZE = 50;
 const EVERY_MS = 30_000;
 const TONES: Partial<Record<QueueRow['status'], Tone>> = {
   REVIEW_REQUIRED: 'accent',
@@ -64,7 +64,7 @@ export function Rows({
       queryKey: queueKeys.page(name, page),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         request('get', '/api/v1/queue', {
-          query: { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: SIZE },
+          query: { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PAGE_SIZE },
           signal,
         }),
       refetchInterval: EVERY_MS,
@@ -74,11 +74,11 @@ export function Rows({
   const total = first?.data?.totalElements ?? 0;
   const rowAt = useMemo(() => {
     const known = new Map(pages.map((page, i) => [page, answers[i]?.data?.content]));
-    return (index: number): QueueRow | undefined => known.get(Math.floor(index / SIZE))?.[index % SIZE];
+    return (index: number): QueueRow | undefined => known.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE];
   }, [pages, answers]);
   const isCompact = useStore(density) === 'compact';
   const see = (from: number, to: number): void => {
-    const wanted = [...new Set([0, Math.floor(from / SIZE), Math.floor(to / SIZE)])];
+    const wanted = [...new Set([0, Math.floor(from / PAGE_SIZE), Math.floor(to / PAGE_SIZE)])];
     if (wanted.join() !== pages.join()) setPages(wanted);
   };
   useEffect(() => {

@@ -6,11 +6,17 @@ import { FilterFields } from '../../design/filters.js';
 import { useCommands } from '../../keys/registry.js';
 import { useWords } from '../../words/t.js';
 import { reportCommands } from './keys.js';
-import { lastDays, RANGES, type Asked } from './range.js';
+import { lastDays, RANGES, type ReportSelection } from './range.js';
 import { words } from './words.js';
 
 /** Selects the days, batch and domain of the report. */
-export function Filters({ asked, change }: { readonly asked: Asked; readonly change: (to: Partial<Asked>) => void }) {
+export function Filters({
+  asked,
+  change,
+}: {
+  readonly asked: ReportSelection;
+  readonly change: (to: Partial<ReportSelection>) => void;
+}) {
   const t = useWords(words);
   const batches = useQuery(batchList);
   useCommands(

@@ -11,7 +11,7 @@ import { Filters } from './filters.js';
 import './page.css';
 import { ReportParts } from './parts.js';
 import { PeopleParts } from './people.js';
-import { addressOf, queryOf, readAsked, VIEWS, type Asked } from './range.js';
+import { addressOf, queryOf, readSelection, VIEWS, type ReportSelection } from './range.js';
 import { words } from './words.js';
 
 /** Documents and decisions, for administrators and auditors; and people's work, for all users. */
@@ -20,9 +20,9 @@ export default function ReportsPage() {
   const [, go] = useLocation();
   const who = useStore(session);
   const isUser = who?.role === 'ROLE_USER';
-  const told = readAsked(useSearch(), Date.now());
-  const asked: Asked = isUser ? { ...told, view: 'people' } : told;
-  const change = (to: Partial<Asked>): void => go(addressOf({ ...asked, ...to }), { replace: true });
+  const told = readSelection(useSearch(), Date.now());
+  const asked: ReportSelection = isUser ? { ...told, view: 'people' } : told;
+  const change = (to: Partial<ReportSelection>): void => go(addressOf({ ...asked, ...to }), { replace: true });
   return (
     <Page title={t('title')}>
       <div className="stack">
@@ -55,7 +55,7 @@ export default function ReportsPage() {
   );
 }
 
-function Work({ asked }: { readonly asked: Asked }) {
+function Work({ asked }: { readonly asked: ReportSelection }) {
   const report = useAnswer(
     reportKey(addressOf(asked)),
     '/api/v1/reports',
@@ -65,7 +65,7 @@ function Work({ asked }: { readonly asked: Asked }) {
   return <Loaded of={report}>{(figures) => <ReportParts report={figures} asked={asked} />}</Loaded>;
 }
 
-function People({ asked, isOwn }: { readonly asked: Asked; readonly isOwn: boolean }) {
+function People({ asked, isOwn }: { readonly asked: ReportSelection; readonly isOwn: boolean }) {
   const people = useAnswer(
     reportKey(addressOf(asked)),
     '/api/v1/reports/reviewers',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DownloadLink } from '../../design/button.js';
 import type { Digit } from '../../keys/define.js';
 import { useWords } from '../../words/t.js';
-import { csvOf, type Asked } from './range.js';
+import { csvOf, type ReportSelection } from './range.js';
 import { reportCommands } from './keys.js';
 import { words } from './words.js';
 
@@ -16,7 +16,7 @@ export function Part({
   readonly title: string;
   readonly hint?: string;
   /** The table to download: its name in the API, and its place among those of the view, for the key. */
-  readonly csv?: { readonly asked: Asked; readonly table: string; readonly n: Digit };
+  readonly csv?: { readonly asked: ReportSelection; readonly table: string; readonly n: Digit };
   readonly children: ReactNode;
 }) {
   const t = useWords(words);

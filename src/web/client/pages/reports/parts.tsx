@@ -6,7 +6,7 @@ import { decimal, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn, byTrouble, qualityOf, statesOf, type Report } from './figures.js';
-import type { Asked } from './range.js';
+import type { ReportSelection } from './range.js';
 import { Part } from './part.js';
 import { words } from './words.js';
 
@@ -17,7 +17,7 @@ const known = (value: number | null, written: (value: number) => string): string
   value === null ? '–' : written(value);
 
 /** The sections of the report, one per question. */
-export function ReportParts({ report, asked }: { readonly report: Report; readonly asked: Asked }) {
+export function ReportParts({ report, asked }: { readonly report: Report; readonly asked: ReportSelection }) {
   const t = useWords(words);
   const c = useWords(common);
   const { total, throughput } = report;

@@ -7,7 +7,7 @@ import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn } from './figures.js';
 import { Part } from './part.js';
-import type { Asked } from './range.js';
+import type { ReportSelection } from './range.js';
 import { SortedTable, type SortedColumn } from './sorted-table.js';
 import { words } from './words.js';
 
@@ -15,10 +15,10 @@ type People = Answer<'get', '/api/v1/reports/reviewers'>;
 type Reviewer = People['reviewers'][number];
 type Overturn = People['overturns'][number];
 type Pair = People['agreementByPair'][number];
-type OfType = People['agreementByType'][number];
+type TypeFigures = People['agreementByType'][number];
 
-const SECONDS_A_MINUTE = 60;
-const SECONDS_AN_HOUR = 3600;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3600;
 
 /** A column of names. */
 const named = <R,>(name: string, head: string, of: (row: R) => string | undefined): SortedColumn<R> => ({
@@ -48,17 +48,17 @@ export function PeopleParts({
   isOwn,
 }: {
   readonly people: People;
-  readonly asked: Asked;
+  readonly asked: ReportSelection;
   /** True if the user may see only their own figures. */
   readonly isOwn: boolean;
 }) {
   const t = useWords(words);
   const { reviewers, overturns, agreementByPair, agreementByType, isComplete } = people;
   const time = (seconds: number): string =>
-    seconds < SECONDS_A_MINUTE
+    seconds < SECONDS_PER_MINUTE
       ? t('seconds', { n: Math.round(seconds) })
-      : t('minutes', { n: Math.round((10 * seconds) / SECONDS_A_MINUTE) / 10 });
-  const agreement = <R extends Pair | OfType>(): readonly SortedColumn<R>[] => [
+      : t('minutes', { n: Math.round((10 * seconds) / SECONDS_PER_MINUTE) / 10 });
+  const agreement = <R extends Pair | TypeFigures>(): readonly SortedColumn<R>[] => [
     figure('kappa', t('kappa'), ({ kappa }) => kappa, decimal),
     {
       ...{ name: 'state', head: t('state'), isText: true, by: ({ kappa }: R) => kappa },
@@ -70,7 +70,7 @@ export function PeopleParts({
   const ofReviewers: readonly SortedColumn<Reviewer>[] = [
     named('person', t('person'), ({ email }) => email),
     ...(['documents', 'reviews', 'spans'] as const).map((name) => figure<Reviewer>(name, t(name), (row) => row[name])),
-    figure('active', t('active'), ({ activeSeconds }) => activeSeconds / SECONDS_AN_HOUR, decimal),
+    figure('active', t('active'), ({ activeSeconds }) => activeSeconds / SECONDS_PER_HOUR, decimal),
     figure('documentsPerHour', t('documentsPerHour'), (row) => row.documentsPerHour, decimal),
     figure('spansPerHour', t('spansPerHour'), (row) => row.spansPerHour, decimal),
     figure('perDocument', t('perDocument'), (row) => row.secondsPerDocument, time),
@@ -148,7 +148,7 @@ export function PeopleParts({
             label={t('byType')}
             rows={agreementByType}
             keyOf={({ type }) => type}
-            columns={[named<OfType>('kind', t('kind'), ({ type }) => sayKind(type)), ...agreement<OfType>()]}
+            columns={[named<TypeFigures>('kind', t('kind'), ({ type }) => sayKind(type)), ...agreement<TypeFigures>()]}
             first="kappa"
           />
         </Part>

@@ -1,4 +1,4 @@
-import { addressOf, csvOf, lastDays, readAsked } from './range.js';
+import { addressOf, csvOf, lastDays, readSelection } from './range.js';
 
 const NOW = Date.parse('2026-03-10T15:00:00Z');
 
@@ -8,8 +8,13 @@ it('the last days include today', () => {
 
 it('the address tells what the report is about, and what it does not tell is the last 30 days', () => {
   const asked = { from: '2026-01-01', to: '2026-01-31', domain: 'health & care', batchId: '', view: 'people' } as const;
-  expect(readAsked(addressOf(asked).replace('/reports', ''), NOW)).toEqual(asked);
-  expect(readAsked('?from=yesterday', NOW)).toEqual({ ...lastDays(30, NOW), domain: '', batchId: '', view: 'work' });
+  expect(readSelection(addressOf(asked).replace('/reports', ''), NOW)).toEqual(asked);
+  expect(readSelection('?from=yesterday', NOW)).toEqual({
+    ...lastDays(30, NOW),
+    domain: '',
+    batchId: '',
+    view: 'work',
+  });
 });
 
 it('a table is downloaded for the same range', () => {

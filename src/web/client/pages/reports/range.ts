@@ -1,5 +1,5 @@
 /** The selection of the report, as encoded in the page's URL. */
-export interface Asked {
+export interface ReportSelection {
   /** Days in UTC, `2026-03-01`; both inclusive. */
   readonly from: string;
   readonly to: string;
@@ -14,20 +14,20 @@ export type View = (typeof VIEWS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const RANGES = [7, 30, 90, 365] as const;
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the last `days` days, including today. */
-export const lastDays = (days: number, now: number): Pick<Asked, 'from' | 'to'> => ({
+export const lastDays = (days: number, now: number): Pick<ReportSelection, 'from' | 'to'> => ({
   from: dayOf(now - (days - 1) * DAY_MS),
   to: dayOf(now),
 });
 
-export function readAsked(search: string, now: number): Asked {
+export function readSelection(search: string, now: number): ReportSelection {
   const query = new URLSearchParams(search);
-  const usual = lastDays(USUAL_DAYS, now);
+  const usual = lastDays(DEFAULT_DAYS, now);
   const day = (name: 'from' | 'to'): string => {
     const told = query.get(name) ?? '';
     return DAY.test(told) ? told : usual[name];
@@ -42,10 +42,10 @@ export function readAsked(search: string, now: number): Asked {
 }
 
 /** Returns the API query. */
-export const queryOf = ({ from, to, domain, batchId }: Asked): Record<string, string> =>
+export const queryOf = ({ from, to, domain, batchId }: ReportSelection): Record<string, string> =>
   Object.fromEntries(Object.entries({ from, to, domain, batchId }).filter(([, value]) => value !== ''));
 
-export function addressOf(asked: Asked): string {
+export function addressOf(asked: ReportSelection): string {
   const query = new URLSearchParams(queryOf(asked));
   if (asked.view !== 'work') query.set('view', asked.view);
   return `/reports?${query.toString()}`;
@@ -54,5 +54,5 @@ export function addressOf(asked: Asked): string {
 const FILES: Readonly<Record<View, string>> = { work: '/api/v1/reports.csv', people: '/api/v1/reports/reviewers.csv' };
 
 /** Returns the download URL of a table. */
-export const csvOf = (asked: Asked, kind: string): string =>
+export const csvOf = (asked: ReportSelection, kind: string): string =>
   `${FILES[asked.view]}?${new URLSearchParams({ kind, ...queryOf(asked) }).toString()}`;

@@ -1,7 +1,7 @@
 import { Button, CommandButton } from '../../design/button.js';
 import { printed } from '../../keys/layout.js';
 import { useWords } from '../../words/t.js';
-import type { Selected } from './selection.js';
+import type { SelectedRange } from './selection.js';
 import { words } from './words.js';
 
 /** The decisions available for the current finding, each with its key. */
@@ -60,7 +60,7 @@ export function SelectingBar() {
 }
 
 /** The actions for selected text, shown next to it. */
-export function SelectionBar({ box, onOther }: Pick<Selected, 'box'> & { readonly onOther: () => void }) {
+export function SelectionBar({ box, onOther }: Pick<SelectedRange, 'box'> & { readonly onOther: () => void }) {
   const t = useWords(words);
   return (
     <div

@@ -12,7 +12,7 @@ import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
 /** The question the user is asked now. */
-export type Asking =
+export type OpenQuestion =
   | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' | 'erase' }
   | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
 
@@ -36,7 +36,7 @@ export function AskingDialogs({
   onFinalize,
   onErase,
 }: {
-  readonly asking: Asking | undefined;
+  readonly asking: OpenQuestion | undefined;
   readonly onClose: () => void;
   readonly filename: string;
   /** The number of values that the policy leaves. */

@@ -5,7 +5,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
 import { Masked } from '../../design/masked.js';
 import { familyOf } from '../../review/spans/families.js';
-import { bulkOf, findingsOf, type Bulk, type Which } from '../../review/spans/bulk.js';
+import { bulkOf, findingsOf, type Bulk, type BulkScope } from '../../review/spans/bulk.js';
 import { GLYPHS, isOthersApproval } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
 import { sayKind } from '../../words/kinds.js';
@@ -13,7 +13,7 @@ import { useWords } from '../../words/t.js';
 import { dialogWords } from './dialog-words.js';
 import { words } from './words.js';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Decides many findings in one operation, after listing them. */
 export function BulkDialog({
@@ -28,7 +28,7 @@ export function BulkDialog({
   readonly spans: readonly Span[];
   readonly current: Span | undefined;
   readonly me: string;
-  readonly first: Which;
+  readonly first: BulkScope;
   readonly text: string;
   readonly onDecide: (bulk: Bulk) => void;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ export function BulkDialog({
   const t = useWords(words);
   const d = useWords(dialogWords);
   const c = useWords(common);
-  const [which, setWhich] = useState<Which>(current === undefined ? 'above' : first);
+  const [which, setWhich] = useState<BulkScope>(current === undefined ? 'above' : first);
   const [least, setLeast] = useState(90);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
@@ -87,7 +87,7 @@ export function BulkDialog({
         label={d('manyWhich')}
         value={which}
         choices={choices}
-        onChoose={(chosenOne) => setWhich(chosenOne as Which)}
+        onChoose={(chosenOne) => setWhich(chosenOne as BulkScope)}
       />
       {which === 'above' && (
         <TextField
@@ -101,7 +101,7 @@ export function BulkDialog({
       )}
       <p role="status">{d('manyCount', { n: chosen.length })}</p>
       <div className="preview" tabIndex={0} role="group" aria-label={d('manyCount', { n: found.length })}>
-        {found.slice(0, SHOWN).map((span) => (
+        {found.slice(0, MAX_SHOWN).map((span) => (
           <Checkbox
             key={span.id}
             checked={!left.has(span.id)}
@@ -117,7 +117,7 @@ export function BulkDialog({
             }
           />
         ))}
-        {found.length > SHOWN && <p className="soft">{d('manyMore', { n: found.length - SHOWN })}</p>}
+        {found.length > MAX_SHOWN && <p className="soft">{d('manyMore', { n: found.length - MAX_SHOWN })}</p>}
       </div>
       {overturns > 0 && (
         <TextArea

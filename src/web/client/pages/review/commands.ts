@@ -6,10 +6,10 @@ import type { DocumentFacts, Role, Span } from '../../api/types.js';
 import type { Command } from '../../keys/registry.js';
 import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
-import type { Asking } from './asking.js';
+import type { OpenQuestion } from './asking.js';
 
 /** The state and actions that the commands of the page depend on. */
-export interface Here {
+export interface ReviewState {
   readonly t: Translate<keyof (typeof words)['en']>;
   readonly facts: DocumentFacts;
   readonly role: Role | undefined;
@@ -34,7 +34,7 @@ export interface Here {
     readonly move: (by: 1 | -1, fits?: (span: Span) => boolean) => void;
     /** Selects the next value that the policy leaves; undefined if there is none. */
     readonly toLeft: (() => void) | undefined;
-    readonly ask: (asking: Asking) => void;
+    readonly ask: (asking: OpenQuestion) => void;
     readonly setType: (type: string) => void;
     /** Begins selecting text by keyboard. */
     readonly select: () => void;
@@ -73,7 +73,7 @@ export function commandsOf({
   canUndo,
   canRedo,
   does,
-}: Here): Command[] {
+}: ReviewState): Command[] {
   const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
   return [
     { ...keys.of('review.accept'), run: does.accept, disabled: off },

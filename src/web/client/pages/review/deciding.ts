@@ -6,24 +6,24 @@ import type { Decision } from '../../review/writes/change.js';
 import type { DocumentEdits } from '../../review/writes/document-edits.js';
 import { sayKind } from '../../words/kinds.js';
 import type { Translate } from '../../words/t.js';
-import type { Asking } from './asking.js';
+import type { OpenQuestion } from './asking.js';
 import type { Bulk } from '../../review/spans/bulk.js';
-import type { Selected } from './selection.js';
+import type { SelectedRange } from './selection.js';
 import type { words } from './words.js';
 
 /** The state and callbacks that decisions need. */
-export interface Seat {
+export interface DecisionContext {
   readonly t: Translate<keyof (typeof words)['en']>;
   readonly edits: DocumentEdits;
   readonly me: string;
   readonly text: string;
   readonly spans: readonly Span[];
   readonly current: Span | undefined;
-  readonly selected: Selected | undefined;
+  readonly selected: SelectedRange | undefined;
   readonly isCodeRequired: boolean;
   /** Called before each write: from then on the edit lock is kept. */
   readonly onWrite: () => void;
-  readonly onAsk: (asking: Asking) => void;
+  readonly onAsk: (asking: OpenQuestion) => void;
   readonly onMarked: (type: string) => void;
   readonly onCurrent: (id: string) => void;
   readonly forgetSelection: () => void;
@@ -32,7 +32,7 @@ export interface Seat {
 }
 
 /** Returns the decisions a user can make on findings, including the questions before and the navigation afterwards. */
-export function decidingAt(seat: Seat) {
+export function decidingAt(seat: DecisionContext) {
   const { t, edits, me, text, spans, current, selected, pick } = seat;
 
   const decide = (label: string, ids: readonly string[], decision: Decision): void => {

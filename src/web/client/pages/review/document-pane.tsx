@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import type { Span } from '../../api/types.js';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import { useWords } from '../../words/t.js';
 import { GridPane } from './grid-pane.js';
 import { PagesPane } from './pages-pane.js';
-import type { Selected } from './selection.js';
+import type { SelectedRange } from './selection.js';
 import { TextPane, type TextPaneHandle } from './text-pane.js';
 import type { View } from './tools.js';
 import type { useSelecting } from './use-selecting.js';
@@ -22,12 +22,12 @@ export function DocumentPane({
   readonly id: string;
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   readonly view: View;
   readonly selecting: ReturnType<typeof useSelecting>;
   readonly onPick: (id: string) => void;
-  readonly onSelect: (selected: Selected | undefined) => void;
+  readonly onSelect: (selected: SelectedRange | undefined) => void;
   /** Switches to the text view. */
   readonly onText: () => void;
   readonly ref: Ref<TextPaneHandle>;

@@ -7,25 +7,25 @@ import { Button } from '../../design/button.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { gridOf, lettersOf, spansByCell, type GridRow, type SheetCell } from '../../review/workbook/grid.js';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import { useWords } from '../../words/t.js';
 import './grid-pane.css';
 import { MarkedText } from './marked-text.js';
-import { pickedAt, selectionIn, type Selected } from './selection.js';
+import { pickedAt, selectionIn, type SelectedRange } from './selection.js';
 import { drawnWords } from './drawn-words.js';
 import { words } from './words.js';
 
-const ROW = 34;
+const ROW_HEIGHT = 34;
 const NONE: readonly never[] = [];
 
 interface GridProps {
   readonly id: string;
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   readonly onPick: (id: string) => void;
-  readonly onSelect: (selected: Selected | undefined) => void;
+  readonly onSelect: (selected: SelectedRange | undefined) => void;
   readonly onText: () => void;
 }
 interface Sheet {
@@ -118,7 +118,7 @@ function Cells({
   const rows = useVirtualizer({
     count: all.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
   useEffect(() => {
@@ -159,7 +159,7 @@ function Cells({
         aria-label={name === '' ? t('viewGrid') : name}
         aria-rowcount={all.length + 1}
         aria-colcount={columns.length + 1}
-        style={{ height: rows.getTotalSize() + ROW }}
+        style={{ height: rows.getTotalSize() + ROW_HEIGHT }}
       >
         <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
           <span role="columnheader">
@@ -181,7 +181,7 @@ function Cells({
               className="grid-row"
               role="row"
               aria-rowindex={index + 2}
-              style={{ transform: `translateY(${start + ROW}px)`, gridTemplateColumns: template }}
+              style={{ transform: `translateY(${start + ROW_HEIGHT}px)`, gridTemplateColumns: template }}
             >
               <span role="rowheader">{row.row + 1}</span>
               {columns.map(({ column }) => (

@@ -12,7 +12,7 @@ import { reviewCommands } from './keys.js';
 import { words } from './words.js';
 
 /** Beside the main action; on a telephone they are in the menu. */
-const BESIDE_MAIN = ['review.reject', 'review.unapprove', 'review.unreject'];
+const SECONDARY_COMMANDS = ['review.reject', 'review.unapprove', 'review.unreject'];
 
 /** The header of a document: its name, the progress of its review, and the actions on it. */
 export function ReviewHead({
@@ -64,7 +64,7 @@ export function ReviewHead({
             <Badge tone="warn">{t('held')}</Badge>
           </span>
         )}
-        {BESIDE_MAIN.map((one) => (
+        {SECONDARY_COMMANDS.map((one) => (
           <CommandButton key={one} id={one} />
         ))}
         <span data-approve>
@@ -78,7 +78,7 @@ export function ReviewHead({
           />
         )}
         <Menu label={t('more')} look="quiet">
-          {BESIDE_MAIN.map((one) => (
+          {SECONDARY_COMMANDS.map((one) => (
             <CommandButton key={one} id={one} look="quiet" className="narrow-only" />
           ))}
           {[

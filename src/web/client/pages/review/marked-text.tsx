@@ -3,7 +3,7 @@ import type { Span } from '../../api/types.js';
 import { codeOf, familyOf } from '../../review/spans/families.js';
 import { GLYPHS } from '../../review/spans/states.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
-import { piecesOf, runsOf, type Marked } from '../../review/text/runs.js';
+import { piecesOf, runsOf, type MarkedRange } from '../../review/text/runs.js';
 
 export interface MarkedTextProps {
   /** The whole text, of which a part is rendered. */
@@ -12,7 +12,7 @@ export interface MarkedTextProps {
   readonly end: number;
   /** The findings in that part. */
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   /** The selection by keyboard, if it or its caret is in this part. */
   readonly caret?: Caret | undefined;

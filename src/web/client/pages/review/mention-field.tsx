@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
 import { announce } from '../../design/announcer.js';
-import { fitting, typedAt, withMention } from '../../review/mention.js';
+import { fittingAddresses, typedAt, withMention } from '../../review/mention.js';
 import { useWords } from '../../words/t.js';
 import { panelWords } from './panel-words.js';
 
@@ -42,7 +42,7 @@ export function MentionField({
     enabled: typed !== undefined,
     staleTime: 60_000,
   });
-  const shown = typed === undefined ? [] : fitting(emails, typed);
+  const shown = typed === undefined ? [] : fittingAddresses(emails, typed);
   const isOpen = shown.length > 0;
   useEffect(() => {
     if (!isOpen) return;

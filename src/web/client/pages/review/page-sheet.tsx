@@ -4,7 +4,7 @@ import { requestBytes } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
 import { Button } from '../../design/button.js';
-import { dpiFor, PIXELS_A_POINT, type Boxed, type PageSize } from '../../review/pdf/boxes.js';
+import { dpiFor, PIXELS_PER_POINT, type BoxedSpan, type PageSize } from '../../review/pdf/boxes.js';
 import { codeOf, familyOf } from '../../review/spans/families.js';
 import { GLYPHS } from '../../review/spans/states.js';
 import { common } from '../../words/common.js';
@@ -34,7 +34,7 @@ export function PageSheet({
   /** The distance in pixels from the top of the first page. */
   readonly top: number;
   readonly zoom: number;
-  readonly findings: readonly Boxed[];
+  readonly findings: readonly BoxedSpan[];
   /** The current finding, if it is on this page. */
   readonly currentId: string | undefined;
   /** Called on a click, with its position in points. */
@@ -42,7 +42,7 @@ export function PageSheet({
 }) {
   const d = useWords(drawnWords);
   const c = useWords(common);
-  const scale = zoom * PIXELS_A_POINT;
+  const scale = zoom * PIXELS_PER_POINT;
   const dpi = dpiFor(zoom, devicePixelRatio);
   const drawn = useQuery({
     queryKey: documentKeys.page(id, number, dpi),
@@ -97,7 +97,7 @@ const Boxes = memo(function Boxes({
   scale,
   currentId,
 }: {
-  readonly findings: readonly Boxed[];
+  readonly findings: readonly BoxedSpan[];
   readonly scale: number;
   readonly currentId: string | undefined;
 }) {

@@ -15,7 +15,7 @@ import { toast } from '../../design/toast.js';
 import { DocumentEdits } from '../../review/writes/document-edits.js';
 import { browserStore } from '../../review/writes/browser-store.js';
 import { editsPort, readSpans } from '../../review/writes/edits-port.js';
-import type { Read } from '../../review/writes/edits-types.js';
+import type { ReadSpans } from '../../review/writes/edits-types.js';
 import { releaseLock } from '../../review/writes/lock.js';
 import { cutMiddle, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -119,7 +119,7 @@ function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
  * The edits of a document. They exist as long as the page is open: reloading data must not drop unsent edits. What an
  * earlier page could not send is taken up, and what still waits when this one is left is sent.
  */
-function useEdits(id: string, { email, userId }: Who, read: Read | undefined): DocumentEdits | undefined {
+function useEdits(id: string, { email, userId }: UserNames, read: ReadSpans | undefined): DocumentEdits | undefined {
   const t = useWords(words);
   const [edits, setEdits] = useState<DocumentEdits>();
   const isRead = read !== undefined;
@@ -143,8 +143,8 @@ function useEdits(id: string, { email, userId }: Who, read: Read | undefined): D
   return edits;
 }
 
-type Who = Pick<Session, 'email' | 'userId'>;
-const NOBODY: Who = { email: '', userId: '' };
+type UserNames = Pick<Session, 'email' | 'userId'>;
+const NOBODY: UserNames = { email: '', userId: '' };
 
 /** Reads text and findings of the same version, and creates the edits from them. */
 function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {

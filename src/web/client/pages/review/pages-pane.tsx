@@ -6,7 +6,7 @@ import type { Span } from '../../api/types.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
-import { byPage, fittingZoom, PIXELS_A_POINT, spanAt, zoomed, type PageSize } from '../../review/pdf/boxes.js';
+import { byPage, fittingZoom, PIXELS_PER_POINT, spanAt, zoomed, type PageSize } from '../../review/pdf/boxes.js';
 import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { PageSheet } from './page-sheet.js';
@@ -49,7 +49,7 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
   const width = useWidth(pane);
   const [chosen, setZoom] = useState<number>();
   const zoom = chosen ?? fittingZoom(sizes, width - 2 * MARGIN);
-  const scale = zoom * PIXELS_A_POINT;
+  const scale = zoom * PIXELS_PER_POINT;
   const { pages, nowhere } = useMemo(() => byPage(spans), [spans]);
   const rows = useVirtualizer({
     count: sizes.length,

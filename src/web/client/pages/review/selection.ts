@@ -1,7 +1,7 @@
 import { toOffset } from '../../review/text/offsets.js';
 import { snapped } from '../../review/text/words.js';
 
-export interface Selected {
+export interface SelectedRange {
   readonly start: number;
   readonly end: number;
   /** The bounding box next to which the actions are shown. */
@@ -9,7 +9,7 @@ export interface Selected {
 }
 
 /** Returns the adjusted text selection; undefined if nothing is selected. */
-export function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): Selected | undefined {
+export function selectionIn(pane: HTMLElement | null, text: string, toWords: boolean): SelectedRange | undefined {
   const selection = getSelection();
   if (pane === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);

@@ -11,12 +11,12 @@ import {
 import type { Span } from '../../api/types.js';
 import { blockAt, blocksOf, endOfLine, inBlocks, type Block } from '../../review/text/blocks.js';
 import { rangeOf, type Caret } from '../../review/text/caret.js';
-import type { Drawn } from '../../review/text/lines.js';
+import type { RenderedParagraph } from '../../review/text/lines.js';
 import { redactionsOf } from '../../review/text/result.js';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
 import { Original, Result } from './paragraphs.js';
-import { pickedAt, selectionIn, type Selected } from './selection.js';
+import { pickedAt, selectionIn, type SelectedRange } from './selection.js';
 
 /** The way in which the text is displayed. */
 export type TextView = 'marks' | 'split' | 'result';
@@ -26,12 +26,12 @@ export interface TextPaneHandle {
   show(offset: number): void;
   focus(): void;
   /** Returns the paragraph that contains an offset; undefined while it is not rendered. */
-  paragraphAt(offset: number): Drawn | undefined;
+  paragraphAt(offset: number): RenderedParagraph | undefined;
   /** Returns the first visible offset. */
   firstSeen(): number;
 }
 
-const LINE = 26;
+const LINE_HEIGHT = 26;
 const CHARACTERS_IN_LINE = 70;
 /** The margin of the pane, as a share of its height: no scrolling is needed for what lies within. */
 const CALM = 0.2;
@@ -51,14 +51,14 @@ export function TextPane({
 }: {
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly hits: readonly Marked[];
+  readonly hits: readonly MarkedRange[];
   readonly currentId: string | undefined;
   readonly view: TextView;
   readonly label: string;
   /** Set while text is selected by keyboard. */
   readonly caret: Caret | undefined;
   readonly onPick: (id: string) => void;
-  readonly onSelect: (selected: Selected | undefined) => void;
+  readonly onSelect: (selected: SelectedRange | undefined) => void;
   /** Handles key events first while there is a caret. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly ref: Ref<TextPaneHandle>;
@@ -74,7 +74,7 @@ export function TextPane({
   const rows = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (i) => LINE * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
+    estimateSize: (i) => LINE_HEIGHT * Math.max(1, Math.ceil(lengthOf(blocks[i]) / CHARACTERS_IN_LINE)),
     overscan: 12,
     // The block of the caret is always rendered: the next key may need its lines before the pane has scrolled to it.
     rangeExtractor: useCallback((seen: Range) => withAround(caretIndex, seen), [caretIndex]),

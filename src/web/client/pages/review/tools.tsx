@@ -4,7 +4,7 @@ import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
 /** The part shown on a narrow screen. */
-export type Narrow = 'text' | 'panel';
+export type NarrowView = 'text' | 'panel';
 
 const VIEW_WORDS = {
   marks: 'viewMarks',
@@ -42,8 +42,8 @@ export function ReviewTools({
   readonly hits: number;
   readonly onWanted: (text: string) => void;
   readonly onHit: (by: 1 | -1) => void;
-  readonly narrow: Narrow;
-  readonly onNarrow: (narrow: Narrow) => void;
+  readonly narrow: NarrowView;
+  readonly onNarrow: (narrow: NarrowView) => void;
 }) {
   const t = useWords(words);
   const drawn: readonly View[] = views.filter((one) => one === 'page' || one === 'grid');

@@ -6,7 +6,7 @@ import { batchKeys, queueKeys } from '../../api/keys.js';
 import type { DocumentFacts, DocumentStatus, QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
 import { isListed, isReviewable, listFor, neighbourOf, rememberedQueue } from '../../review/neighbours.js';
-import { TO_REVIEW } from '../../review/queue-query.js';
+import { PENDING_STATUSES } from '../../review/queue-query.js';
 import { loadSettings, settings, type Settings } from '../../session/settings.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -52,7 +52,7 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
     // The list is long enough for neighbours; what waits may be further down.
     const next =
       neighbourOf(await rows(list), id, 1, canReview) ??
-      (await rows(list.status === undefined ? { ...list, statuses: TO_REVIEW } : list)).find(canReview);
+      (await rows(list.status === undefined ? { ...list, statuses: PENDING_STATUSES } : list)).find(canReview);
     if (next !== undefined) {
       go(`/documents/${next.id}`);
       return;

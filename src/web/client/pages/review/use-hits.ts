@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react';
-import type { Marked } from '../../review/text/runs.js';
+import type { MarkedRange } from '../../review/text/runs.js';
 import type { TextPaneHandle } from './text-pane.js';
 
 const NONE: readonly never[] = [];
@@ -9,7 +9,7 @@ export function useHits(text: string, pane: RefObject<TextPaneHandle | null>) {
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(-1);
   const trimmed = wanted.trim();
-  const hits: readonly Marked[] = useMemo(() => {
+  const hits: readonly MarkedRange[] = useMemo(() => {
     if (trimmed.length < 2) return NONE;
     const pattern = new RegExp(trimmed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
     return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({

@@ -1,14 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { announce } from '../../design/announcer.js';
-import { wholeBefore } from '../../review/text/blocks.js';
-import { moveOf, rangeOf, stepped, type Caret, type Move } from '../../review/text/caret.js';
+import { characterStartBefore } from '../../review/text/blocks.js';
+import { moveOf, rangeOf, offsetAfterMove, type Caret, type CaretMove } from '../../review/text/caret.js';
 import { columnOf, isRightToLeft, lineAt, placeIn } from '../../review/text/lines.js';
 import { useWords } from '../../words/t.js';
 import type { TextPaneHandle } from './text-pane.js';
 import { words } from './words.js';
 
 /** The maximum number of characters of a selection that are announced. */
-const SPOKEN = 120;
+const MAX_ANNOUNCED = 120;
 
 /** Text selection by keyboard: arrow keys move a caret, with Shift they extend the selection. */
 export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null>) {
@@ -34,7 +34,7 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
   const collapse = (): void => setCaret((now) => now && { at: now.at, from: now.at });
 
   /** Returns the offset of a move along displayed lines. */
-  const alongLines = (at: number, { unit, by }: Move): number => {
+  const alongLines = (at: number, { unit, by }: CaretMove): number => {
     const drawn = pane.current?.paragraphAt(at);
     if (drawn === undefined) return at;
     const line = lineAt(drawn, at);
@@ -43,10 +43,10 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
     const isWithin = by === 1 ? line.end < drawn.end : line.start > drawn.start;
     const other = isWithin
       ? drawn
-      : pane.current?.paragraphAt(by === 1 ? stepped(text, drawn.end, 'character', 1) : drawn.start - 1);
+      : pane.current?.paragraphAt(by === 1 ? offsetAfterMove(text, drawn.end, 'character', 1) : drawn.start - 1);
     if (other === undefined || (!isWithin && other.start === drawn.start)) return by === 1 ? last : 0;
     const next = lineAt(other, isWithin ? (by === 1 ? line.end : line.start - 1) : by === 1 ? other.start : other.end);
-    return wholeBefore(text, placeIn(other, next, column.current));
+    return characterStartBefore(text, placeIn(other, next, column.current));
   };
   const onKey = (event: KeyboardEvent): void => {
     if (caret === undefined || event.nativeEvent.isComposing) return;
@@ -56,7 +56,8 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
     event.preventDefault();
     const { unit, by } = move;
     if (unit !== 'line') column.current = undefined;
-    const to = unit === 'line' || unit === 'edge' ? alongLines(caret.at, move) : stepped(text, caret.at, unit, by);
+    const to =
+      unit === 'line' || unit === 'edge' ? alongLines(caret.at, move) : offsetAfterMove(text, caret.at, unit, by);
     const at = Math.max(0, Math.min(last, to));
     const next = { at, from: move.extends ? caret.from : at };
     setCaret(next);
@@ -64,10 +65,10 @@ export function useSelecting(text: string, pane: RefObject<TextPaneHandle | null
   };
   const spokenOf = (next: Caret, before: number): string => {
     const { start: from, end } = rangeOf(next);
-    if (from < end) return t('selectedText', { text: text.slice(from, Math.min(end, from + SPOKEN)) });
+    if (from < end) return t('selectedText', { text: text.slice(from, Math.min(end, from + MAX_ANNOUNCED)) });
     // Announces the text stepped over; after a long move, the character at the caret.
     const way = text.slice(Math.min(before, next.at), Math.max(before, next.at));
-    const said = way === '' || way.length > SPOKEN ? text.slice(next.at, next.at + 1) : way;
+    const said = way === '' || way.length > MAX_ANNOUNCED ? text.slice(next.at, next.at + 1) : way;
     return said.trim() !== '' ? said : t(/[\r\n]/.test(said) || said === '' ? 'lineEnd' : 'blank');
   };
   return { caret, start, stop, collapse, onKey };

@@ -4,7 +4,7 @@ import type { TextPaneHandle } from './text-pane.js';
 import { drawnViewsOf, viewsOf, type View } from './tools.js';
 
 /** The views in which text can be selected by keyboard. */
-const WITH_TEXT: ReadonlySet<string> = new Set(['marks', 'split']);
+const TEXT_VIEWS: ReadonlySet<string> = new Set(['marks', 'split']);
 
 /** Holds the current view of the document, and switches between views. */
 export function useView({
@@ -27,7 +27,7 @@ export function useView({
   const [view, setView] = useState(views.find((one) => one === opened) ?? 'marks');
   const isDrawn = view === drawn;
   const show = (next: View): void => {
-    if (!WITH_TEXT.has(next)) onTextLeft();
+    if (!TEXT_VIEWS.has(next)) onTextLeft();
     setView(next);
     // After rendering, scrolls the text to the current finding.
     if (isDrawn && current !== undefined) setTimeout(() => pane.current?.show(current.start));
@@ -41,7 +41,7 @@ export function useView({
     turn: drawn && (() => show(isDrawn ? 'marks' : drawn)),
     /** Runs an action in a view where text can be selected. */
     inText: (act: () => void): void => {
-      if (WITH_TEXT.has(view)) act();
+      if (TEXT_VIEWS.has(view)) act();
       else {
         setView('marks');
         // After the text is rendered.

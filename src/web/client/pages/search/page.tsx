@@ -15,7 +15,7 @@ import { searchCommands as keys } from './keys.js';
 import { words } from './words.js';
 import './page.css';
 
-const SIZE = 20;
+const PAGE_SIZE = 20;
 const LIST = 'hits';
 const PAUSE_MS = 300;
 
@@ -64,7 +64,7 @@ export default function SearchPage() {
   const found = useInfiniteQuery({
     queryKey: ['search', q],
     queryFn: ({ pageParam, signal }) =>
-      request('post', '/api/v1/search', { body: { q, offset: pageParam, size: SIZE }, signal }),
+      request('post', '/api/v1/search', { body: { q, offset: pageParam, size: PAGE_SIZE }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ offset, size, total }) => (offset + size < total ? offset + size : undefined),
     enabled: q !== '',

@@ -20,7 +20,7 @@ import { secondOpinionCommands as keys } from './keys.js';
 import { words } from './words.js';
 import './page.css';
 
-const SIZE = 25;
+const PAGE_SIZE = 25;
 type Asked = components['schemas']['SecondOpinions']['content'][number];
 type Verdict = 'APPROVED' | 'REJECTED';
 const without = <T,>(known: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> =>
@@ -35,7 +35,7 @@ export default function SecondOpinionsPage() {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const opinions = usePagedRows<Asked>({
     keyOf: secondOpinionsKeys.page,
-    read: (page) => request('get', '/api/v1/second-opinions', { query: { page, size: SIZE } }),
+    read: (page) => request('get', '/api/v1/second-opinions', { query: { page, size: PAGE_SIZE } }),
     keys: { next: keys.of('opinions.next'), previous: keys.of('opinions.previous'), open: keys.of('opinions.open') },
     open: (asked) => go(pathOf(asked)),
     say: ({ span, filename }) => [sayable(span.text, c('value.hidden')), sayKind(span.type), filename].join(', '),

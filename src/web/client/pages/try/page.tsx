@@ -31,7 +31,7 @@ import { Comparison, FileButton, Marked } from './parts.js';
 import './page.css';
 
 /** Longer texts are sent only on request. */
-const LONG = 100_000;
+const LONG_TEXT_LENGTH = 100_000;
 const OWN = '';
 
 export default function TryPage() {
@@ -57,7 +57,7 @@ export default function TryPage() {
     { staleTime: Infinity, enabled: policyName === OWN },
   );
   useEffect(() => {
-    if (text.length <= LONG) setAsked(text);
+    if (text.length <= LONG_TEXT_LENGTH) setAsked(text);
   }, [text]);
 
   const own = readPolicy(policyText);
@@ -165,7 +165,7 @@ export default function TryPage() {
             rows={14}
             onChange={(event) => setText(event.target.value)}
           />
-          {text.length > LONG && text !== asked && (
+          {text.length > LONG_TEXT_LENGTH && text !== asked && (
             <p className="notice">
               {t('long')} <Button onClick={() => setAsked(text)}>{t('run')}</Button>
             </p>

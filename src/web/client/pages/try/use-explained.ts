@@ -5,7 +5,7 @@ import type { Explained } from './model.js';
 
 const PAUSE_MS = 250;
 
-export interface Answered {
+export interface ExplainedAnswer {
   /** The last response, kept while the next is awaited. */
   readonly answer: { readonly text: string; readonly explained: Explained } | undefined;
   readonly problem: ApiProblem | undefined;
@@ -13,8 +13,8 @@ export interface Answered {
 }
 
 /** Sends a request when typing has paused; a newer request aborts the previous one. */
-export function useExplained(question: Question | undefined): Answered {
-  const [state, setState] = useState<Answered>({ answer: undefined, problem: undefined, isWorking: false });
+export function useExplained(question: Question | undefined): ExplainedAnswer {
+  const [state, setState] = useState<ExplainedAnswer>({ answer: undefined, problem: undefined, isWorking: false });
   const key = question === undefined ? '' : JSON.stringify(question);
   const latest = useRef(question);
   latest.current = question;

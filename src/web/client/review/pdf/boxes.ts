@@ -9,17 +9,17 @@ export interface PageSize {
 }
 
 /** A span with its bounding boxes on a page, one per line. */
-export interface Boxed {
+export interface BoxedSpan {
   readonly span: Span;
   readonly boxes: readonly Box[];
 }
 
 /** Returns the spans of each page, and the spans that have no bounding box on any page. */
 export function byPage(spans: readonly Span[]): {
-  readonly pages: ReadonlyMap<number, readonly Boxed[]>;
+  readonly pages: ReadonlyMap<number, readonly BoxedSpan[]>;
   readonly nowhere: readonly Span[];
 } {
-  const pages = new Map<number, Boxed[]>();
+  const pages = new Map<number, BoxedSpan[]>();
   const nowhere: Span[] = [];
   for (const span of spans) {
     const { page, lines } = span.location;
@@ -29,22 +29,30 @@ export function byPage(spans: readonly Span[]): {
   return { pages, nowhere };
 }
 
-/** The distance around a box, in points, within which a click still counts: lines are low. */
-const REACH = 2;
+/** The distance around a box, in points, within which a click still hits it. Lines of text are hard to hit. */
+const MAX_DISTANCE = 2;
 
 /** Returns the span at a position of a page; of several overlapping spans, the one after the current one. */
-export function spanAt(here: readonly Boxed[], x: number, y: number, currentId: string | undefined): Span | undefined {
+export function spanAt(
+  here: readonly BoxedSpan[],
+  x: number,
+  y: number,
+  currentId: string | undefined,
+): Span | undefined {
   const hit = here.filter(({ boxes }) =>
     boxes.some(
       (box) =>
-        x >= box.x - REACH && x <= box.x + box.width + REACH && y >= box.y - REACH && y <= box.y + box.height + REACH,
+        x >= box.x - MAX_DISTANCE &&
+        x <= box.x + box.width + MAX_DISTANCE &&
+        y >= box.y - MAX_DISTANCE &&
+        y <= box.y + box.height + MAX_DISTANCE,
     ),
   );
   return hit[(hit.findIndex(({ span }) => span.id === currentId) + 1) % hit.length]?.span;
 }
 
 /** Screen pixels per point, at 100 %. @see CSS Values and Units 4, 6.2: an inch has 96 px and 72 pt */
-export const PIXELS_A_POINT = 96 / 72;
+export const PIXELS_PER_POINT = 96 / 72;
 const [MIN_ZOOM, MAX_ZOOM, ZOOM_STEP] = [0.5, 4, 1.25];
 /** The maximum zoom of a page fitted to the pane: more would only make lines long. */
 const MAX_FITTED = 1.5;
@@ -52,7 +60,7 @@ const MAX_FITTED = 1.5;
 /** Returns the zoom at which the widest page fills the given number of pixels. */
 export function fittingZoom(sizes: readonly PageSize[], pixels: number): number {
   const widest = sizes.reduce((most, { width }) => Math.max(most, width), 1);
-  return Math.min(MAX_FITTED, Math.max(0.1, pixels / (widest * PIXELS_A_POINT)));
+  return Math.min(MAX_FITTED, Math.max(0.1, pixels / (widest * PIXELS_PER_POINT)));
 }
 
 /** Returns the next zoom level, in or out. */

@@ -2,7 +2,7 @@ import type { Span } from '../../api/types.js';
 import { folded, isOthersApproval, isUndecided } from './states.js';
 
 /** The findings that one decision is about: those of the same value or kind as the current one, or the surest. */
-export type Which = 'alike' | 'kind' | 'above';
+export type BulkScope = 'alike' | 'kind' | 'above';
 
 /** One decision about many findings. */
 export interface Bulk {
@@ -13,7 +13,7 @@ export interface Bulk {
 
 /** Returns the findings that a choice is about. @param least the least confidence in percent, for the surest */
 export function findingsOf(
-  which: Which,
+  which: BulkScope,
   spans: readonly Span[],
   current: Pick<Span, 'text' | 'type'> | undefined,
   least: number,

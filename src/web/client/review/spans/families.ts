@@ -6,7 +6,7 @@ export type Family = (typeof FAMILIES)[number];
  * Patterns that map a kind's name to its family; the first match wins. National numbers of persons are left for the
  * last rule.
  */
-const BY_NAME: readonly (readonly [RegExp, Family])[] = [
+const FAMILIES_BY_NAME: readonly (readonly [RegExp, Family])[] = [
   [/^(?:person|first-?name|surname|physician-name|age|nrp|custom-name)$/, 'pe'],
   [/medical|health|medicare|hospital|drug|condition|nhs|bsnr|lanr|npi|dea|carte-vitale/, 'he'],
   [/phone/, 'ph'],
@@ -26,7 +26,7 @@ const PERSONS_CARD = /(?:id|identity|health)-card$/;
 export function familyOf(type: string): Family {
   const name = type.toLowerCase();
   if (PERSONS_CARD.test(name)) return name.includes('health') ? 'he' : 'id';
-  return BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'ot';
+  return FAMILIES_BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'ot';
 }
 
 export const codeOf = (type: string): string => familyOf(type).toUpperCase();

@@ -10,7 +10,7 @@ export interface Block {
 
 const MAX_LENGTH = 2000;
 /** The distance before the maximum length in which a good position to cut is searched for. */
-const REACH = 300;
+const MAX_DISTANCE = 300;
 const SENTENCE_END = /[.!?…。！？]\s/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -37,17 +37,17 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 function cutBefore(text: string, from: number): number {
-  const window = text.slice(from + MAX_LENGTH - REACH, from + MAX_LENGTH);
-  const base = from + MAX_LENGTH - REACH;
+  const window = text.slice(from + MAX_LENGTH - MAX_DISTANCE, from + MAX_LENGTH);
+  const base = from + MAX_LENGTH - MAX_DISTANCE;
   const sentence = [...window.matchAll(SENTENCE_END)].at(-1);
   if (sentence !== undefined) return base + sentence.index + sentence[0].length;
   const blank = window.lastIndexOf(' ');
   if (blank !== -1) return base + blank + 1;
-  return wholeBefore(text, from + MAX_LENGTH, from);
+  return characterStartBefore(text, from + MAX_LENGTH, from);
 }
 
 /** Returns the start of the grapheme that contains an offset. */
-export function wholeBefore(text: string, at: number, floor = -1): number {
+export function characterStartBefore(text: string, at: number, floor = -1): number {
   if (at >= text.length) return text.length;
   const around = Math.max(floor, at - 64, 0);
   const { index = 0 } = graphemes.segment(text.slice(around, at + 64)).containing(at - around) ?? {};
@@ -55,8 +55,8 @@ export function wholeBefore(text: string, at: number, floor = -1): number {
 }
 
 /** Returns the end of the grapheme that starts at or contains an offset. */
-export function wholeAfter(text: string, at: number): number {
-  const from = wholeBefore(text, at);
+export function characterEndAfter(text: string, at: number): number {
+  const from = characterStartBefore(text, at);
   const [first] = graphemes.segment(text.slice(from, from + MAX_LENGTH));
   return from + (first?.segment.length ?? 0);
 }

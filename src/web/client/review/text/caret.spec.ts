@@ -1,5 +1,5 @@
-import { wholeBefore } from './blocks.js';
-import { moveOf, stepped } from './caret.js';
+import { characterStartBefore } from './blocks.js';
+import { moveOf, offsetAfterMove } from './caret.js';
 import { snapped, wordFrom } from './words.js';
 
 const TEXT = 'Ana\u0301 met 👨‍👩‍👧 at 12:30.\r\nשלום עולם';
@@ -15,28 +15,28 @@ const stroke = (key: string, held: Partial<Parameters<typeof moveOf>[0]> = {}) =
 describe('a caret', () => {
   it('goes through a text by whole characters, there and back, and stops at its ends', () => {
     const places = [0];
-    for (let at = 0; at < TEXT.length; at = stepped(TEXT, at, 'character', 1)) {
-      const next = stepped(TEXT, at, 'character', 1);
+    for (let at = 0; at < TEXT.length; at = offsetAfterMove(TEXT, at, 'character', 1)) {
+      const next = offsetAfterMove(TEXT, at, 'character', 1);
       expect(next).toBeGreaterThan(at);
       places.push(next);
     }
     expect(places).toEqual([...[...new Intl.Segmenter().segment(TEXT)].map(({ index }) => index), TEXT.length]);
     for (let i = places.length - 1; i > 0; i--)
-      expect(stepped(TEXT, places[i] ?? 0, 'character', -1)).toBe(places[i - 1]);
-    expect(stepped(TEXT, TEXT.length, 'character', 1)).toBe(TEXT.length);
-    expect(stepped(TEXT, 0, 'character', -1)).toBe(0);
+      expect(offsetAfterMove(TEXT, places[i] ?? 0, 'character', -1)).toBe(places[i - 1]);
+    expect(offsetAfterMove(TEXT, TEXT.length, 'character', 1)).toBe(TEXT.length);
+    expect(offsetAfterMove(TEXT, 0, 'character', -1)).toBe(0);
   });
 
   it('steps over words without the blanks after them, in scripts of either direction', () => {
     const forwards: string[] = [];
     for (let at = 0; at < TEXT.length;) {
-      const next = stepped(TEXT, at, 'word', 1);
+      const next = offsetAfterMove(TEXT, at, 'word', 1);
       forwards.push(TEXT.slice(at, next).trim());
       at = next;
     }
     expect(forwards).toEqual(['Ana\u0301', 'met', '👨‍👩‍👧 at', '12', ':30', '.\r\nשלום', 'עולם']);
-    expect(TEXT.slice(stepped(TEXT, TEXT.length, 'word', -1))).toBe('עולם');
-    expect(stepped(TEXT, 3, 'word', -1)).toBe(0);
+    expect(TEXT.slice(offsetAfterMove(TEXT, TEXT.length, 'word', -1))).toBe('עולם');
+    expect(offsetAfterMove(TEXT, 3, 'word', -1)).toBe(0);
   });
 
   it('gets on where there is no word for long', () => {
@@ -60,6 +60,6 @@ describe('a caret', () => {
 });
 
 it('a character at the very beginning of a text is not cut either', () => {
-  expect(wholeBefore('e\u0301!', 1)).toBe(0);
+  expect(characterStartBefore('e\u0301!', 1)).toBe(0);
   expect(snapped('e\u0301!', 1, 2, false)).toEqual({ start: 0, end: 2 });
 });

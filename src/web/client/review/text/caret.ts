@@ -1,4 +1,4 @@
-import { wholeAfter, wholeBefore } from './blocks.js';
+import { characterEndAfter, characterStartBefore } from './blocks.js';
 import { wordFrom } from './words.js';
 
 /** The position of the caret for selecting text by keyboard, and the other end of the selection. */
@@ -11,7 +11,7 @@ export interface Caret {
 /** The distance by which a key moves the caret; lines are those displayed. */
 export type Unit = 'character' | 'word' | 'line' | 'edge' | 'text';
 
-export interface Move {
+export interface CaretMove {
   readonly unit: Unit;
   readonly by: 1 | -1;
   /** True if the selection is extended to the new position. */
@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<string, readonly [alone: Unit, withCtrl: Unit, by: 
  * Returns the move for a key, as in any text field; undefined for other keys. `isRightToLeft` is the direction of the
  * line.
  */
-export function moveOf(stroke: Stroke, isRightToLeft: boolean): Move | undefined {
+export function moveOf(stroke: Stroke, isRightToLeft: boolean): CaretMove | undefined {
   const known = UNITS[stroke.key];
   if (known === undefined) return undefined;
   const [alone, withCtrl, by] = known;
@@ -54,11 +54,11 @@ export function moveOf(stroke: Stroke, isRightToLeft: boolean): Move | undefined
 }
 
 /** Returns the offset one step away, for units that do not depend on the layout. */
-export function stepped(text: string, at: number, unit: Exclude<Unit, 'line' | 'edge'>, by: 1 | -1): number {
+export function offsetAfterMove(text: string, at: number, unit: Exclude<Unit, 'line' | 'edge'>, by: 1 | -1): number {
   if (unit === 'text') return by === 1 ? text.length : 0;
   if (unit === 'word') return wordFrom(text, at, by);
-  if (by === 1) return Math.min(text.length, wholeAfter(text, at));
-  return at === 0 ? 0 : wholeBefore(text, at - 1);
+  if (by === 1) return Math.min(text.length, characterEndAfter(text, at));
+  return at === 0 ? 0 : characterStartBefore(text, at - 1);
 }
 
 /** Returns the selected range; it is empty if both ends are at the same offset. */

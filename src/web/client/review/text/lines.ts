@@ -7,7 +7,7 @@ export interface Line {
 }
 
 /** A rendered paragraph, in which lines and columns are located. */
-export interface Drawn {
+export interface RenderedParagraph {
   readonly element: Element;
   readonly start: number;
   /** The offset after its last character. */
@@ -33,7 +33,7 @@ function boxAt(stretches: readonly Stretch[], at: number): DOMRect | undefined {
 const middle = ({ top, bottom }: DOMRect): number => (top + bottom) / 2;
 
 /** Returns the displayed line that contains the character at an offset. */
-export function lineAt({ element, start, end }: Drawn, at: number): Line {
+export function lineAt({ element, start, end }: RenderedParagraph, at: number): Line {
   const stretches = stretchesIn(element);
   const here = boxAt(stretches, Math.max(start, Math.min(at, end - 1)));
   if (here === undefined || end <= start) return { start, end };
@@ -61,7 +61,7 @@ function firstThat(from: number, to: number, holds: (place: number) => boolean):
 /**
  * Returns the horizontal position of an offset in the window: before its character, or after the paragraph's last one.
  */
-export function columnOf({ element, start, end }: Drawn, at: number): number {
+export function columnOf({ element, start, end }: RenderedParagraph, at: number): number {
   const isTurned = isRightToLeft(element);
   const box = end <= start ? undefined : boxAt(stretchesIn(element), Math.min(at, end - 1));
   if (box === undefined) return element.getBoundingClientRect()[isTurned ? 'right' : 'left'];
@@ -69,7 +69,7 @@ export function columnOf({ element, start, end }: Drawn, at: number): number {
 }
 
 /** Returns the offset in a line that is nearest to a horizontal position. */
-export function placeIn(drawn: Drawn, { start, end }: Line, column: number): number {
+export function placeIn(drawn: RenderedParagraph, { start, end }: Line, column: number): number {
   let [best, least] = [start, Infinity];
   const last = end === drawn.end ? end : end - 1;
   for (let place = start; place <= last; place++) {

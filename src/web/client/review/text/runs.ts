@@ -1,12 +1,12 @@
 /** A marked range. */
-export interface Marked {
+export interface MarkedRange {
   readonly id: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** A range of text covered by the same marks. */
-export interface Run<M extends Marked> {
+export interface Run<M extends MarkedRange> {
   readonly start: number;
   readonly end: number;
   /** The marks, the narrowest first. */
@@ -14,7 +14,7 @@ export interface Run<M extends Marked> {
 }
 
 /** Splits a range at the edges of all marks: the runs cover it in order and without gaps. */
-export function runsOf<M extends Marked>(from: number, to: number, marks: readonly M[]): readonly Run<M>[] {
+export function runsOf<M extends MarkedRange>(from: number, to: number, marks: readonly M[]): readonly Run<M>[] {
   const edges = new Set([from, to]);
   for (const { start, end } of marks) {
     if (start > from && start < to) edges.add(start);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Span } from '../../api/types.js';
-import { blockAt, blocksOf, inBlocks, wholeBefore } from './blocks.js';
+import { blockAt, blocksOf, inBlocks, characterStartBefore } from './blocks.js';
 import { redactionsOf, resultOf, type Redaction } from './result.js';
 import { piecesOf, runsOf } from './runs.js';
 import { snapped } from './words.js';
@@ -57,7 +57,7 @@ describe('the blocks of a text', () => {
 
   it('never cut a character', () => {
     const text = '👨‍👩‍👧'.repeat(1500);
-    for (const { end } of blocksOf(text)) if (end < text.length) expect(wholeBefore(text, end)).toBe(end);
+    for (const { end } of blocksOf(text)) if (end < text.length) expect(characterStartBefore(text, end)).toBe(end);
   });
 
   it('know what lies in them', () => {
@@ -167,7 +167,7 @@ describe('a selection', () => {
         fc.pre(text.length > 0);
         const [start = 0, end = 0] = [a % text.length, b % text.length].sort((one, other) => one - other);
         const meant = snapped(text, start, end + 1, false);
-        if (meant !== undefined) expect(wholeBefore(text, meant.start)).toBe(meant.start);
+        if (meant !== undefined) expect(characterStartBefore(text, meant.start)).toBe(meant.start);
       }),
     );
   });

@@ -1,7 +1,7 @@
-import { wholeAfter, wholeBefore } from './blocks.js';
+import { characterEndAfter, characterStartBefore } from './blocks.js';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const AROUND = 200;
+const CONTEXT_LENGTH = 200;
 const TRIMMED_START = /^[\s([{"'“‘«]+/u;
 const TRIMMED_END = /[\s)\]}"'”’».,;:!?]+$/u;
 const BRACKETS = [
@@ -20,8 +20,8 @@ export function snapped(
   end: number,
   toWords: boolean,
 ): { start: number; end: number } | undefined {
-  let from = wholeBefore(text, start);
-  let to = wholeBefore(text, end) === end ? end : wholeAfter(text, end);
+  let from = characterStartBefore(text, start);
+  let to = characterStartBefore(text, end) === end ? end : characterEndAfter(text, end);
   if (toWords) {
     from = edgeOfWord(text, from, 'start');
     to = edgeOfWord(text, to, 'end');
@@ -43,18 +43,18 @@ const isOutnumbered = (text: string, bracket: string, partner: string): boolean 
   text.split(bracket).length < text.split(partner).length;
 
 function edgeOfWord(text: string, at: number, side: 'start' | 'end'): number {
-  const base = Math.max(0, at - AROUND);
+  const base = Math.max(0, at - CONTEXT_LENGTH);
   const inside = side === 'start' ? at - base : at - base - 1;
   if (inside < 0) return at;
-  const segment = words.segment(text.slice(base, at + AROUND)).containing(inside);
+  const segment = words.segment(text.slice(base, at + CONTEXT_LENGTH)).containing(inside);
   if (segment?.isWordLike !== true) return at;
   return base + segment.index + (side === 'start' ? 0 : segment.segment.length);
 }
 
 /** Returns the end of the word after an offset, or the start of the word before it. */
 export function wordFrom(text: string, at: number, by: 1 | -1): number {
-  const base = by === 1 ? at : Math.max(0, at - AROUND);
-  const around = text.slice(base, by === 1 ? at + AROUND : at);
+  const base = by === 1 ? at : Math.max(0, at - CONTEXT_LENGTH);
+  const around = text.slice(base, by === 1 ? at + CONTEXT_LENGTH : at);
   const found = [...words.segment(around)].filter(({ isWordLike }) => isWordLike === true);
   const word = by === 1 ? found[0] : found.at(-1);
   if (word === undefined) return by === 1 ? base + around.length : base;

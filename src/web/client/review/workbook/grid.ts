@@ -31,14 +31,14 @@ export interface Grid {
 
 /** The maximum number of columns: nobody reads a wider table, and it is slow to lay out. */
 const MAX_COLUMNS = 200;
-const [NARROWEST, WIDEST] = [6, 40];
+const [MIN_WIDTH, WIDEST] = [6, 40];
 
 /** Arranges the cells of a sheet in rows and columns. */
 export function gridOf(cells: readonly SheetCell[]): Grid {
   const widths = new Map<number, number>();
   const byRow = new Map<number, Map<number, SheetCell[]>>();
   for (const cell of cells) {
-    widths.set(cell.column, Math.max(widths.get(cell.column) ?? NARROWEST, cell.end - cell.start));
+    widths.set(cell.column, Math.max(widths.get(cell.column) ?? MIN_WIDTH, cell.end - cell.start));
     const row = byRow.get(cell.row) ?? new Map<number, SheetCell[]>();
     byRow.set(cell.row, row);
     const texts = row.get(cell.column);

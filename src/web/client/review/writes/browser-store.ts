@@ -5,7 +5,7 @@ const PREFIX = 'umbra-waiting:';
 /** As long as a decision can be undone; whoever comes back later sees the document as it is. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-interface Kept {
+interface KeptState {
   readonly at: number;
   readonly acts: readonly KeptAct[];
 }
@@ -19,7 +19,7 @@ export function browserStore(userId: string, documentId: string): WaitingStore {
   const own = `${shared}${newRequestKey()}`;
   const put = (acts: readonly KeptAct[]): void => {
     if (acts.length === 0) localStorage.removeItem(own);
-    else localStorage.setItem(own, JSON.stringify({ at: Date.now(), acts } satisfies Kept));
+    else localStorage.setItem(own, JSON.stringify({ at: Date.now(), acts } satisfies KeptState));
   };
   return {
     put: (acts) => quietly(() => put(acts)),
@@ -35,8 +35,8 @@ export function browserStore(userId: string, documentId: string): WaitingStore {
 }
 
 /** Returns what all pages have kept, and removes what is too old. */
-function freshEntries(): [name: string, kept: Kept][] {
-  return Object.keys(localStorage).flatMap((name): [string, Kept][] => {
+function freshEntries(): [name: string, kept: KeptState][] {
+  return Object.keys(localStorage).flatMap((name): [string, KeptState][] => {
     if (!name.startsWith(PREFIX)) return [];
     const kept = readAt(name);
     if (kept !== undefined && Date.now() - kept.at < MAX_AGE_MS) return [[name, kept]];
@@ -45,12 +45,12 @@ function freshEntries(): [name: string, kept: Kept][] {
   });
 }
 
-function readAt(key: string): Kept | undefined {
+function readAt(key: string): KeptState | undefined {
   const kept = localStorage.getItem(key);
   if (kept === null) return undefined;
   const read = quietly(() => JSON.parse(kept) as unknown);
   return typeof read === 'object' && read !== null && 'acts' in read && Array.isArray(read.acts)
-    ? (read as Kept)
+    ? (read as KeptState)
     : undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Span } from '../../api/types.js';
 
-export type Settable = 'APPROVED' | 'REJECTED' | 'PENDING' | 'NEEDS_SECOND_OPINION';
+export type SettableStatus = 'APPROVED' | 'REJECTED' | 'PENDING' | 'NEEDS_SECOND_OPINION';
 
 /** The new values of spans; absent fields stay unchanged. */
 export interface Decision {
-  readonly status?: Settable | undefined;
+  readonly status?: SettableStatus | undefined;
   readonly type?: string | undefined;
   readonly reason?: string | undefined;
   readonly exemptionCode?: string | undefined;
@@ -25,7 +25,7 @@ export type Inverse =
   | { readonly kind: 'create'; readonly draft: Draft };
 
 /** One act of the user, for the undo list. */
-export interface Act {
+export interface UndoableAct {
   readonly label: string;
   readonly ids: readonly string[];
   /** The spans before the act. */
@@ -39,11 +39,11 @@ export type Change =
   | { readonly kind: 'create'; readonly id: string; readonly draft: Draft; readonly text: string }
   | { readonly kind: 'remove'; readonly id: string }
   /** Undoes an act; for the act of an undo, this is a redo. */
-  | { readonly kind: 'back'; readonly act: Act };
+  | { readonly kind: 'back'; readonly act: UndoableAct };
 
 export function decidedAs(
   span: Span,
-  { status = span.status as Settable, type = span.type, exemptionCode }: Decision,
+  { status = span.status as SettableStatus, type = span.type, exemptionCode }: Decision,
   by: string,
 ): Span {
   return {

@@ -1,8 +1,8 @@
 import { problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
-import { Acts } from './acts.js';
-import type { Act, Change, Decision, Draft } from './change.js';
-import type { Conflict, EditsPort, EditsState, Entry, Read } from './edits-types.js';
+import { UndoHistory } from './undo-history.js';
+import type { UndoableAct, Change, Decision, Draft } from './change.js';
+import type { Conflict, EditsPort, EditsState, Entry, ReadSpans } from './edits-types.js';
 import { isUnanswered, wayOn } from './refusals.js';
 import { madeOf, mergeDecision, type Merged } from './merge.js';
 import { ServerCopy } from './server-copy.js';
@@ -18,12 +18,12 @@ export class DocumentEdits {
   private readonly listeners = new Set<() => void>();
   private readonly server: ServerCopy;
   private queue: readonly Entry[] = [];
-  private readonly acts = new Acts();
+  private readonly acts = new UndoHistory();
   private conflicts: readonly Conflict[] = [];
   private locked: EditsState['locked'];
   private refused: EditsState['refused'];
   /** Acts whose response was lost: they may have been carried out. */
-  private readonly lost = new WeakSet<Act>();
+  private readonly lost = new WeakSet<UndoableAct>();
   /** The number of acts at the head of the queue to send one by one, since the server refused them as a batch. */
   private alone = 0;
   private kept: readonly Entry[] = this.queue;
@@ -38,7 +38,7 @@ export class DocumentEdits {
     private readonly port: EditsPort,
     readonly documentId: string,
     readonly me: string,
-    read: Read,
+    read: ReadSpans,
     private readonly store?: WaitingStore,
   ) {
     this.server = new ServerCopy(port, documentId, me, read);
@@ -83,16 +83,16 @@ export class DocumentEdits {
   }
 
   /** @returns the act that is undone */
-  undo(): Act | undefined {
+  undo(): UndoableAct | undefined {
     return this.back('undo');
   }
 
-  redo(): Act | undefined {
+  redo(): UndoableAct | undefined {
     return this.back('redo');
   }
 
   /** Applies a newer state of the server, for instance when the user returns to the page. */
-  refresh(read: Read): void {
+  refresh(read: ReadSpans): void {
     if (read.version < this.server.version || this.isSending) return;
     this.server.take(read);
     this.tell();
@@ -157,7 +157,7 @@ export class DocumentEdits {
     this.close();
   }
 
-  private back(from: 'undo' | 'redo'): Act | undefined {
+  private back(from: 'undo' | 'redo'): UndoableAct | undefined {
     const act = this.acts.take(from);
     if (act === undefined) return undefined;
     const before = this.find(act.ids);
@@ -167,7 +167,7 @@ export class DocumentEdits {
   }
 
   private take(label: string, change: Change, before: readonly Span[], ids = before.map(({ id }) => id)): void {
-    const act: Act = { label, ids, before };
+    const act: UndoableAct = { label, ids, before };
     this.acts.add(act);
     this.enqueue({ change, act, list: 'undo' });
   }

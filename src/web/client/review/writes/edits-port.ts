@@ -1,6 +1,6 @@
 import { requestFully } from '../../api/client.js';
 import { connection } from '../../api/connection.js';
-import type { EditsPort, Read } from './edits-types.js';
+import type { EditsPort, ReadSpans } from './edits-types.js';
 
 /** Sends edits to the API. */
 export function editsPort(documentId: string): EditsPort {
@@ -52,7 +52,7 @@ const untilAgain = (ms: number): Promise<void> =>
   });
 
 /** Reads all spans of a document, with its version. */
-export async function readSpans(documentId: string, signal?: AbortSignal): Promise<Read> {
+export async function readSpans(documentId: string, signal?: AbortSignal): Promise<ReadSpans> {
   const answer = await requestFully('get', '/api/v1/documents/{id}/spans', { path: { id: documentId }, signal });
   return { spans: answer.data, version: answer.version ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
-import { type Act, type Change, type Decision, type Draft } from './change.js';
+import { type UndoableAct, type Change, type Decision, type Draft } from './change.js';
 
 /** Sends edits to the server. Each write returns the resulting version of the document. */
 export interface EditsPort {
@@ -16,12 +16,12 @@ export interface EditsPort {
   ): Promise<{ operationId: string | null; skipped: readonly string[]; version: number }>;
   create(draft: Draft, version: number): Promise<{ span: Span; version: number }>;
   remove(id: string, version: number): Promise<{ version: number }>;
-  read(): Promise<Read>;
+  read(): Promise<ReadSpans>;
   /** Waits for the given time, or until `wake` is called. */
   sleep(ms: number): Promise<void>;
 }
 
-export interface Read {
+export interface ReadSpans {
   readonly spans: readonly Span[];
   readonly version: number;
 }
@@ -50,7 +50,7 @@ export interface EditsState {
 /** An act that is waiting to be sent or being sent. */
 export interface Entry {
   readonly change: Change;
-  readonly act: Act;
+  readonly act: UndoableAct;
   /** The list that the act is added to. */
   readonly list: 'undo' | 'redo';
 }

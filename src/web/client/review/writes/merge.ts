@@ -1,8 +1,8 @@
 import type { Span } from '../../api/types.js';
-import { byPlace, decidedAs, drafted, isAlike, type Act, type Change, type Draft } from './change.js';
+import { byPlace, decidedAs, drafted, isAlike, type UndoableAct, type Change, type Draft } from './change.js';
 
 /** A pending decision; others may have changed its spans meanwhile. */
-type Deciding = Extract<Change, { readonly kind: 'decide' }>;
+type PendingDecision = Extract<Change, { readonly kind: 'decide' }>;
 
 /** The outcome of a decision that was based on an older version. */
 export interface Merged {
@@ -14,8 +14,8 @@ export interface Merged {
 
 /** Compares a decision with the server's spans. Spans that are deleted or already as decided are in neither list. */
 export function mergeDecision(
-  { ids, decision }: Deciding,
-  { before }: Pick<Act, 'before'>,
+  { ids, decision }: PendingDecision,
+  { before }: Pick<UndoableAct, 'before'>,
   server: readonly Span[],
   { nameOf, me }: { readonly nameOf: (id: string) => string; readonly me: string },
 ): Merged {

@@ -1,5 +1,5 @@
 import type { Span } from '../../api/types.js';
-import { drafted, type Act, type Change } from './change.js';
+import { drafted, type UndoableAct, type Change } from './change.js';
 import type { EditsPort } from './edits-types.js';
 import { ServerCopy } from './server-copy.js';
 
@@ -17,7 +17,7 @@ const port: EditsPort = {
   read: never,
   sleep: () => Promise.resolve(),
 };
-const act: Act = { label: '', ids: [], before: [] };
+const act: UndoableAct = { label: '', ids: [], before: [] };
 const accept = (id: string): Change => ({ kind: 'decide', ids: [id], decision: { status: 'APPROVED' } });
 const copyOf = (): ServerCopy =>
   new ServerCopy(port, 'doc', 'me', { spans: [pending('1', 0), pending('2', 10)], version: 1 });

@@ -1,6 +1,6 @@
 import type { Span } from '../../api/types.js';
-import { byPlace, decidedAs, isAlike, type Act, type Change, type Draft, type Inverse } from './change.js';
-import type { EditsPort, Entry, Read } from './edits-types.js';
+import { byPlace, decidedAs, isAlike, type UndoableAct, type Change, type Draft, type Inverse } from './change.js';
+import type { EditsPort, Entry, ReadSpans } from './edits-types.js';
 import { withChange } from './merge.js';
 import { isDeciding, type DecidingEntry } from './together.js';
 
@@ -19,7 +19,7 @@ export class ServerCopy {
     private readonly port: EditsPort,
     readonly documentId: string,
     readonly me: string,
-    { spans, version }: Read,
+    { spans, version }: ReadSpans,
   ) {
     this.spans = spans.toSorted(byPlace);
     this.version = version;
@@ -35,7 +35,7 @@ export class ServerCopy {
   }
 
   /** Replaces the copy with a state read from the server. */
-  take({ spans, version }: Read): void {
+  take({ spans, version }: ReadSpans): void {
     this.commit(spans.toSorted(byPlace), version);
   }
 
@@ -101,7 +101,7 @@ export class ServerCopy {
     } else if (change.kind === 'back') await this.sendBack(change.act, act);
   }
 
-  private async sendCreate({ type, start, end }: Draft, act: Act, id: string | undefined): Promise<void> {
+  private async sendCreate({ type, start, end }: Draft, act: UndoableAct, id: string | undefined): Promise<void> {
     const { span, version } = await this.port.create({ type, start, end }, this.version);
     if (id !== undefined) this.name(id, span.id);
     act.inverse = { kind: 'remove', id: span.id };
@@ -109,7 +109,7 @@ export class ServerCopy {
   }
 
   /** Undoes `act`; `again` is the act that redoes it. */
-  private async sendBack(act: Act, again: Act): Promise<void> {
+  private async sendBack(act: UndoableAct, again: UndoableAct): Promise<void> {
     const { inverse } = act;
     if (inverse === undefined) return;
     if (inverse.kind === 'create') return this.sendCreate(inverse.draft, again, act.before[0]?.id);

@@ -4,9 +4,9 @@ import type { Entry } from './edits-types.js';
 /** The maximum number of spans in one request for several acts; an act that has more is sent alone. */
 const MAX_TOGETHER = 500;
 
-type Deciding = Extract<Change, { readonly kind: 'decide' }>;
+type PendingDecision = Extract<Change, { readonly kind: 'decide' }>;
 /** An entry that decides on spans. */
-export type DecidingEntry = Entry & { readonly change: Deciding };
+export type DecidingEntry = Entry & { readonly change: PendingDecision };
 
 export const isDeciding = (entry: Entry): entry is DecidingEntry => entry.change.kind === 'decide';
 
@@ -33,7 +33,7 @@ export function togetherIn(queue: readonly Entry[], nameOf: (id: string) => stri
   return chosen;
 }
 
-const isSame = (one: Deciding['decision'], other: Deciding['decision']): boolean =>
+const isSame = (one: PendingDecision['decision'], other: PendingDecision['decision']): boolean =>
   one.status === other.status &&
   one.type === other.type &&
   one.reason === other.reason &&

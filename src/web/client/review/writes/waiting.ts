@@ -1,5 +1,5 @@
 import type { Span, SpanStatus } from '../../api/types.js';
-import type { Act, Change, Decision, Draft } from './change.js';
+import type { UndoableAct, Change, Decision, Draft } from './change.js';
 import type { Entry } from './edits-types.js';
 import { isDeciding } from './together.js';
 
@@ -30,8 +30,8 @@ export interface WaitingStore {
  * reason for an overturn may quote the document and is not kept: it is asked for again.
  */
 export function keptOf(queue: readonly Entry[], nameOf: (id: string) => string): readonly KeptAct[] {
-  const kept = new Map<Act, KeptAct>();
-  const undone = new Map<Act, { readonly act: Act; readonly kept: KeptAct }>();
+  const kept = new Map<UndoableAct, KeptAct>();
+  const undone = new Map<UndoableAct, { readonly act: UndoableAct; readonly kept: KeptAct }>();
   for (const entry of queue) {
     const { change, act } = entry;
     const waiting = change.kind === 'back' ? kept.get(change.act) : undefined;
@@ -66,7 +66,7 @@ function keptEntry(entry: Entry, nameOf: (id: string) => string): KeptAct | unde
 }
 
 /** Returns what undoes an act that was carried out; undefined if it had no effect. */
-function keptBack({ label, inverse, before, ids }: Act, nameOf: (id: string) => string): KeptAct | undefined {
+function keptBack({ label, inverse, before, ids }: UndoableAct, nameOf: (id: string) => string): KeptAct | undefined {
   if (inverse === undefined) return undefined;
   if (inverse.kind === 'remove') return { label, kind: 'remove', id: nameOf(inverse.id) };
   if (inverse.kind === 'create') {
@@ -95,12 +95,12 @@ export function revived(kept: KeptAct, spans: readonly Span[], newId: () => stri
       change: { kind: 'create', id, draft: kept.draft, text: '' },
     };
   }
-  const before = kept.kind === 'remove' ? spans.filter(({ id }) => id === kept.id) : asKept(kept.spans, spans);
-  const act: Act = { label, ids: before.map(({ id }) => id), before };
+  const before = kept.kind === 'remove' ? spans.filter(({ id }) => id === kept.id) : withKept(kept.spans, spans);
+  const act: UndoableAct = { label, ids: before.map(({ id }) => id), before };
   if (before.length === 0) return undefined;
   if (kept.kind === 'undo') {
     const { operationId, spanIds } = kept;
-    const undone: Act = { ...act, inverse: { kind: 'operation', operationId, spanIds } };
+    const undone: UndoableAct = { ...act, inverse: { kind: 'operation', operationId, spanIds } };
     return {
       list: 'redo',
       act: { ...act, before: spans.filter(({ id }) => act.ids.includes(id)) },
@@ -114,7 +114,7 @@ export function revived(kept: KeptAct, spans: readonly Span[], newId: () => stri
   return { list: 'undo', act, change };
 }
 
-function asKept(kept: readonly KeptSpan[], spans: readonly Span[]): readonly Span[] {
+function withKept(kept: readonly KeptSpan[], spans: readonly Span[]): readonly Span[] {
   const known = new Map(kept.map((one) => [one[0], one]));
   return spans.flatMap((span) => {
     const one = known.get(span.id);

@@ -1,7 +1,7 @@
-import { Echoes } from './echoes.js';
+import { OwnChanges } from './own-changes.js';
 
-const reporting = (...values: readonly string[]): Echoes => {
-  const echoes = new Echoes();
+const reporting = (...values: readonly string[]): OwnChanges => {
+  const echoes = new OwnChanges();
   for (const value of values) echoes.report(value);
   return echoes;
 };

@@ -12,7 +12,7 @@ const MAX_AT_ONCE = 100;
  * continues if one dies in between.
  */
 @Injectable()
-export class Settling {
+export class DocumentFollowUp {
   private readonly logger = new Logger('Documents');
 
   constructor(

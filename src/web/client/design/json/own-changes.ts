@@ -2,7 +2,7 @@
  * Values that a field has reported and that have not been rendered yet. Rendering lags behind typing, so an older one
  * may come back while a newer one is on its way: it must not replace what was typed since.
  */
-export class Echoes {
+export class OwnChanges {
   private waiting: readonly string[] = [];
 
   report(value: string): void {

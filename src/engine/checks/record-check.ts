@@ -14,7 +14,7 @@ let listener: Listener | undefined;
  * Returns `passed`. While a text is being explained, also reports the check to the listener; otherwise this costs one
  * comparison.
  */
-export function told(name: string, value: string, passed: boolean): boolean {
+export function recordCheck(name: string, value: string, passed: boolean): boolean {
   if (listener !== undefined) listener({ name, value, passed });
   return passed;
 }

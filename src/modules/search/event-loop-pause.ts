@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURN_MS = 8;
 
 /** Lets the event loop run between parts of long synchronous work. */
-export class Breath {
+export class EventLoopPause {
   private since = performance.now();
 
   /** True when it is time to `take` one. */

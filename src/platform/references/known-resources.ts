@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
 /** Kinds of resources whose existence other modules check by id or name. */
-export type Thing = 'group' | 'context' | 'document' | 'batch';
+export type ResourceKind = 'group' | 'context' | 'document' | 'batch';
 
 /** Returns true if there is a resource with that id or name. */
-export type Knows = (id: string) => Promise<boolean>;
+export type ResourceExists = (id: string) => Promise<boolean>;
 
 /** Checks whether resources exist: modules register their own, so that others can ask without depending on them. */
 @Injectable()
-export class KnownThings {
-  private readonly known = new Map<Thing, readonly Knows[]>();
+export class KnownResources {
+  private readonly known = new Map<ResourceKind, readonly ResourceExists[]>();
 
-  register(thing: Thing, knows: Knows): void {
+  register(thing: ResourceKind, knows: ResourceExists): void {
     this.known.set(thing, [...(this.known.get(thing) ?? []), knows]);
   }
 
-  async has(thing: Thing, id: string): Promise<boolean> {
+  async has(thing: ResourceKind, id: string): Promise<boolean> {
     for (const knows of this.known.get(thing) ?? []) {
       if (await knows(id)) return true;
     }

@@ -2,7 +2,7 @@ import { nameLevel, surnameStrength } from '../lexicon/entry.js';
 import { entryOf } from '../lexicon/lexicon.js';
 
 /** Names that words or marks around them tell. */
-export interface Told {
+export interface NameRule {
   /** Matches a text that may have such names; most texts have none of these scripts or words. */
   readonly occurs: RegExp;
   /** The name is the group `name`. */
@@ -22,7 +22,7 @@ export const ARABIC_FOLLOWS = '(?=\\p{sc=Arabic})';
 export const CAPITAL_FOLLOWS = '(?=\\p{Lu})';
 
 /** Joins words to the alternatives of a pattern. */
-export const either = (words: string): string => words.trim().split(/\s+/).join('|');
+export const eitherPattern = (words: string): string => words.trim().split(/\s+/).join('|');
 
 /** A surname in a pattern, with a second one behind a hyphen. */
 export const SURNAME_WORD = "\\p{Lu}[\\p{Ll}\\p{M}'’-]{2,20}(?:-\\p{Lu}[\\p{Ll}\\p{M}]{2,20})?";

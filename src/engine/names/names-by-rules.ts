@@ -19,7 +19,7 @@ import { IN_NOTES, surnamesFirst } from './names-in-notes.js';
 import { IN_SOURCES } from './names-in-sources.js';
 import { INTRODUCED } from './names-introduced.js';
 import { SPELLED_NAMES } from './spelled-names.js';
-import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type Told } from './told.js';
+import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type NameRule } from './name-rule.js';
 
 /**
  * Names that a text introduces in words, whose letters alone do not tell them: behind the label of a field in scripts
@@ -30,7 +30,7 @@ import { CAPITAL_FOLLOWS, knownSurname, SURNAME_WORD, type Told } from './told.j
 const FAMILY = 0.75;
 
 /** "the Smith family", "the Okafor household", "Familie Özdemir", "la famille Dubois". */
-const FAMILIES: readonly Told[] = [
+const FAMILIES: readonly NameRule[] = [
   {
     occurs: /\b(?:family|household|twins)\b/,
     names: /(?<!\p{L})[Tt]he (?<name>\p{Lu}[\p{L}'’-]{2,20})(?= (?:family|household|twins)(?!\p{L}))/gu,
@@ -47,7 +47,7 @@ const FAMILIES: readonly Told[] = [
 ];
 
 /** "Her maiden name is Oyelaran", "last name: Vandermolen" in a sentence. */
-const NAMED_AS: readonly Told[] = [
+const NAMED_AS: readonly NameRule[] = [
   {
     occurs: /\bname(?:['’]s| is| was) \p{Lu}/u,
     names:
@@ -61,7 +61,7 @@ const NAMED_AS: readonly Told[] = [
 ];
 
 /** A whole family by its plural: "the Andersons", "Die Hoffmanns", "bei Schneiders". */
-const PLURALS: readonly Told[] = [
+const PLURALS: readonly NameRule[] = [
   {
     occurs: /\b(?:[Tt]he|[Dd]ie|[Bb]ei) \p{Lu}\p{L}+s\b/u,
     names: /(?<!\p{L})(?:[Tt]he|[Dd]ie|[Bb]ei) (?<name>\p{Lu}\p{Ll}{3,20}s)(?![\p{L}'’-]| \p{Lu})/gu,
@@ -79,7 +79,7 @@ const PLURALS: readonly Told[] = [
  * A surname before initials: "Miller, J.R.". If a year, `&` or "et al." follows, it is the citation of a publication,
  * whose authors are public. "C.F." is the label of the tax code of Italy.
  */
-const INITIALS: readonly Told[] = [
+const INITIALS: readonly NameRule[] = [
   {
     occurs: /, \p{Lu}\./u,
     names: new RegExp(
@@ -92,7 +92,7 @@ const INITIALS: readonly Told[] = [
 ];
 
 /** A surname with initials, as Russian, Ukrainian and Bulgarian documents have it: "Гусева Е.Н.", "Е. Н. Гусева". */
-const SLAVIC: readonly Told[] = [
+const SLAVIC: readonly NameRule[] = [
   {
     occurs: /[\u0410-\u042f]\./,
     names: new RegExp(
@@ -104,7 +104,7 @@ const SLAVIC: readonly Told[] = [
   },
 ];
 
-const IN_ANY_SCRIPT: readonly Told[] = [
+const IN_ANY_SCRIPT: readonly NameRule[] = [
   ...INTRODUCED,
   ...HUNGARIAN,
   ...FAMILIES,
@@ -120,12 +120,12 @@ const IN_ANY_SCRIPT: readonly Told[] = [
   ...IN_ADDRESS,
   ...IN_SOURCES,
 ];
-const IN_OTHER_SCRIPTS: readonly Told[] = [...BY_LABEL, ...BY_HONORIFIC, ...BY_ROLE, ...IN_ARABIC, ...SLAVIC];
+const IN_OTHER_SCRIPTS: readonly NameRule[] = [...BY_LABEL, ...BY_HONORIFIC, ...BY_ROLE, ...IN_ARABIC, ...SLAVIC];
 /** Letters of other scripts than the Latin one, and no signs and punctuation. */
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\uffff]/;
 
 /** Returns the names of people that a text introduces in words, in order of the text, without overlaps. */
-export function toldNames(text: string, tables?: readonly TextTable[]): FoundName[] {
+export function namesByRules(text: string, tables?: readonly TextTable[]): FoundName[] {
   const found = [...fieldNames(text, tables), ...namesFromEmail(text), ...surnamesFirst(text)];
   const rules = OTHER_SCRIPT.test(text) ? [...IN_ANY_SCRIPT, ...IN_OTHER_SCRIPTS] : IN_ANY_SCRIPT;
   for (const { occurs, names, confidence, accepts } of rules) {

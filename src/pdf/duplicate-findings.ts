@@ -6,7 +6,7 @@ import type { PagePlace, PlaceOf } from './places.js';
 const CELL = 8;
 
 /** Detects findings that occur in two readings of a page: the same letters at the same position. */
-export class Doubles {
+export class DuplicateFindings {
   private readonly seen = new Map<string, PageBox[]>();
 
   /**
@@ -45,7 +45,7 @@ export function withoutDoubles<S extends Span>(
   spans: readonly S[],
   placeOf: PlaceOf,
 ): readonly (S & { readonly place: PagePlace })[] {
-  const [going, staying] = [new Doubles(), new Doubles()];
+  const [going, staying] = [new DuplicateFindings(), new DuplicateFindings()];
   return spans.flatMap((span) => {
     const place = placeOf(span.start, span.end);
     const isDouble = (span.applied ? going : staying).isDouble(place.page ?? 0, span.text, place.coordinates);
