@@ -54,7 +54,7 @@ const PDF = makePdf([
   },
 ]).toString('base64');
 
-/** What pictures were read as, each once: all APIs hand the same one on. */
+/** The text of each picture, read once: all APIs hand the same one on. */
 const texts = new Map<string, string>();
 
 /** What can be read in a picture. */

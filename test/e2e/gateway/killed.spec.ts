@@ -56,7 +56,7 @@ it('has recorded a stream when its process is killed in the middle, and gives th
   await until(() => upstream.aborted === 1);
   for (const { text } of upstream.received) expect(text).not.toContain(MAIL);
 
-  // What is not killed needs no process of its own.
+  // A life that is not killed needs no process of its own.
   const next = await bootOn(environment.env);
   try {
     expect((await rowsAt(next.url)).map(({ action, details: { replaced } }) => [action, replaced])).toEqual([
