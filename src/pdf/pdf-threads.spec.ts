@@ -36,10 +36,15 @@ type Settings = { -readonly [K in 'concurrency' | 'timeoutSeconds']?: PdfConfig[
 
 const opened: PdfThreads[] = [];
 
-function start(settings: Settings = {}) {
+function start(settings: Settings) {
+  const made = make(settings);
+  opened.push(made.threads);
+  return made;
+}
+
+function make(settings: Settings) {
   const config = Object.assign(new PdfConfig(), settings);
   const threads = new PdfThreads(config);
-  opened.push(threads);
   const redact = (find: PdfHost['find'] = findNumber, bytes: Uint8Array = LETTER): Promise<RedactedPdf> =>
     threads.redact(bytes, OPTIONS, { find });
   return { config: config as Settings, threads, redact };
@@ -48,6 +53,10 @@ function start(settings: Settings = {}) {
 afterEach(async () => {
   for (const threads of opened.splice(0)) await threads.onModuleDestroy();
 });
+
+/** Has one thread, which each test finds as the one before left it: a thread starts as long as several documents take. */
+const single = make({ concurrency: 1 });
+afterAll(() => single.threads.onModuleDestroy());
 
 const codeOf = async (work: Promise<unknown>): Promise<unknown> => {
   const failure = await work.then(
@@ -67,7 +76,7 @@ function gate() {
 }
 
 test('documents are read and redacted in a thread', async () => {
-  const { threads, redact } = start();
+  const { threads, redact } = single;
   const { text, boxes } = await threads.read(LETTER, OPTIONS, {});
   expect(text).toBe('Her number is 219-09-9999.');
   const { files, report } = await redact();
@@ -78,20 +87,20 @@ test('documents are read and redacted in a thread', async () => {
 });
 
 test('what is wrong with a document is told as what it is', async () => {
-  const { redact } = start();
+  const { redact } = single;
   expect(await codeOf(redact(findNumber, Buffer.from('no PDF')))).toEqual(['unprocessable', 'PDF_DAMAGED']);
   expect(await codeOf(redact(findNumber, makeEncryptedPdf()))).toEqual(['unprocessable', 'PDF_ENCRYPTED']);
 });
 
 test('what the caller throws when it is asked comes back as it was thrown, and the thread goes on', async () => {
-  const { redact } = start({ concurrency: 1 });
+  const { redact } = single;
   const failure = new AppError('invalid', 'The policy is wrong.');
   await expect(redact(() => Promise.reject(failure))).rejects.toBe(failure);
   expect((await redact()).report.redactions).toBe(1);
 });
 
 test('what the caller throws when it is to read a picture comes back as it was thrown', async () => {
-  const { threads } = start();
+  const { threads } = single;
   const failure = new AppError('unavailable', 'The language is not there.');
   const recognise = jest.fn(() => Promise.reject(failure));
   await expect(threads.read(SCAN, { ...OPTIONS, ocr: 'always' }, { recognise })).rejects.toBe(failure);
@@ -99,7 +108,7 @@ test('what the caller throws when it is to read a picture comes back as it was t
 });
 
 test('an error within the thread costs one document', async () => {
-  const { redact } = start({ concurrency: 1 });
+  const { redact } = single;
   const broken = (() => Promise.resolve([undefined])) as unknown as PdfHost['find'];
   const failed = redact(broken);
   const next = redact();
@@ -153,7 +162,7 @@ test('as many are handled at once as may be, the others one after the other', as
 });
 
 test('only so many bytes wait for a thread', async () => {
-  const { redact } = start({ concurrency: 1 });
+  const { redact } = single;
   const { opens, open } = gate();
   const first = redact(async (document) => {
     await opens;

@@ -8,7 +8,7 @@ import { anyPolicy } from './arbitrary-policies.js';
 import { anyText } from './arbitrary-texts.js';
 
 /** The number of texts and policies together; `npm run fuzz` uses a million. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? budget(500, 10_000));
+const RUNS = Number(process.env.FUZZ_RUNS ?? budget(300, 10_000));
 const SEED = seedFor('fuzz');
 const numRuns = (share: number): { readonly numRuns: number; readonly seed: number } => ({
   numRuns: Math.ceil(RUNS * share),

@@ -14,7 +14,7 @@ import { mutated, NUMBERS } from './pdf-mutations.js';
 import { seeded } from './draws.js';
 
 /** `npm run fuzz` sets FUZZ_RUNS to a number of texts; one mutated file takes as long as some 500 of them. */
-const RUNS = process.env.FUZZ_RUNS === undefined ? budget(20, 120) : Math.ceil(Number(process.env.FUZZ_RUNS) / 500);
+const RUNS = process.env.FUZZ_RUNS === undefined ? budget(12, 120) : Math.ceil(Number(process.env.FUZZ_RUNS) / 500);
 const SEED = seedFor('PDF fuzz');
 const SECONDS_EACH = 20;
 const LARGEST = 200_000;

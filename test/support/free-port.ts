@@ -4,8 +4,11 @@ import net from 'node:net';
 /** Where nobody listens: the system gives ports below 1024 to nobody who asks for any free one. */
 export const NOBODY = 'http://127.0.0.1:2';
 
-/** Below the ports that the system gives to connections and to servers that ask for any (from 32768). */
-const FIRST = 10_000;
+/**
+ * Below the ports that the system gives to connections and to servers that ask for any (from 32768). A second run of Jest
+ * on the same machine has others.
+ */
+const FIRST = Number(process.env.TEST_FIRST_PORT ?? 10_000);
 const OF_A_WORKER = 1000;
 const WORKERS = 10;
 

@@ -101,7 +101,7 @@ it.each(oneOf([150, 300], 'dots an inch'))('pages of %i dots an inch are read', 
   expect(textsOf(await recogniser.recognise(await drawPage(LINES, { dpi, height })))).toEqual(WORDS);
 });
 
-it.each([-2, 6, 1, 2].slice(0, budget(2, 4)))('pages that lie %i degrees askew are read', async (degrees) => {
+it.each(oneOf([-2, 6, 1, 2], 'slants'))('pages that lie %i degrees askew are read', async (degrees) => {
   const read = textOf(await recogniser.recognise(await drawPage(LINES, { dpi: 200, degrees, height })));
   expect(read).toContain('123-45-6789');
   expect(read).toContain('person-1@example.com');
@@ -151,14 +151,14 @@ it('a page that takes too long costs itself alone', async () => {
 });
 
 it('a caller may give up, while it waits and while its page is read', async () => {
-  const giveUp = new AbortController();
+  const [giveUp, short] = [new AbortController(), await drawShort()];
   const first = recogniser.recognise(picture, giveUp.signal);
   const second = recogniser.recognise(picture, giveUp.signal);
-  const third = recogniser.recognise(picture);
+  const third = recogniser.recognise(short);
   giveUp.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   await expect(second).rejects.toThrow('gone');
-  expect(textsOf(await third)).toEqual(WORDS);
+  expect(textsOf(await third)).toEqual(SHORT_WORDS);
 });
 
 it('only so much may wait', async () => {

@@ -2,11 +2,12 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Environment } from '../../../src/platform/config/environment.js';
-import { AppProcess } from '../../support/app-process.js';
+import type { Booted } from '../../support/boot.js';
 import { isLong } from '../../support/budget.js';
 import { umbra } from '../../support/cli.js';
 import { bearer, call } from '../../support/client.js';
 import { TEST_KEYS } from '../../support/environment.js';
+import { bootOn } from '../../support/review-lives.js';
 import { until } from '../../support/until.js';
 
 /**
@@ -36,7 +37,7 @@ const settings = (data: string): Environment => ({
   UMBRA_API_KEY: API_KEY,
 });
 
-async function ask(app: AppProcess, method: string, route: string, json?: unknown) {
+async function ask(app: Booted, method: string, route: string, json?: unknown) {
   const { status, body } = await call(app, method, route, {
     headers: bearer(API_KEY),
     ...(json !== undefined && { json }),
@@ -46,7 +47,7 @@ async function ask(app: AppProcess, method: string, route: string, json?: unknow
 }
 
 /** Stores a policy with a version, a person, and a document that has been redacted. */
-async function fill(app: AppProcess): Promise<void> {
+async function fill(app: Booted): Promise<void> {
   await ask(app, 'PUT', '/api/policies/ward', { identifiers: { emailAddress: {} } });
   await ask(app, 'PUT', '/api/policies/ward', POLICY);
   await ask(app, 'POST', '/api/v1/users', { email: PERSON, password: 'seven little boats at sea', role: 'ROLE_USER' });
@@ -59,7 +60,7 @@ async function fill(app: AppProcess): Promise<void> {
 }
 
 /** Expects what `fill` has stored, and that the work goes on. */
-async function expectFilled(app: AppProcess): Promise<void> {
+async function expectFilled(app: Booted): Promise<void> {
   expect(await ask(app, 'GET', '/api/policies/ward')).toEqual(POLICY);
   const versions = await ask(app, 'GET', '/api/policies/ward/versions');
   expect(JSON.stringify(versions)).toContain('"version":2');
@@ -73,12 +74,12 @@ async function expectFilled(app: AppProcess): Promise<void> {
   await ask(app, 'PUT', '/api/policies/after', POLICY);
 }
 
-async function running(data: string, use: (app: AppProcess) => Promise<void>): Promise<void> {
-  const app = await AppProcess.start(settings(data));
+async function running(data: string, use: (app: Booted) => Promise<void>): Promise<void> {
+  const app = await bootOn(settings(data));
   try {
     await use(app);
   } finally {
-    await app.kill();
+    await app.close();
   }
 }
 

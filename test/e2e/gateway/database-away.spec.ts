@@ -1,3 +1,4 @@
+import { LateRecords } from '../../../src/modules/gateway/late-records.js';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer } from '../../support/client.js';
@@ -47,6 +48,7 @@ async function outcomes(): Promise<readonly unknown[]> {
 }
 
 it('ends a stream over whose end the database goes, sends nothing until that is recorded, and records it once', async () => {
+  const before = (await outcomes()).length;
   let goOn = (): void => undefined;
   const isCut = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -73,10 +75,10 @@ it('ends a stream over whose end the database goes, sends nothing until that is 
   expect(upstream.received).toHaveLength(1);
 
   database.relay.heal();
-  await until(async () => (await outcomes().catch(() => [])).length >= 2);
+  await until(async () => (await outcomes().catch(() => [])).length >= before + 2);
   upstream.answer({ json: { choices: [] } });
   expect((await ask(false)).status).toBe(200);
-  expect(await outcomes()).toEqual([
+  expect((await outcomes()).slice(before)).toEqual([
     ['GATEWAY_STREAM', 'SUCCESS', undefined],
     ['GATEWAY_REQUEST', 'SUCCESS', 'answered'],
     ['GATEWAY_REQUEST', 'SUCCESS', 'answered'],
@@ -84,7 +86,7 @@ it('ends a stream over whose end the database goes, sends nothing until that is 
 });
 
 it('passes on no stream, also one that nobody asked for, that cannot be recorded, and gives the vendor up', async () => {
-  const aborted = upstream.aborted;
+  const [aborted, before] = [upstream.aborted, (await outcomes()).length];
   upstream.answer(({ text }) => {
     database.relay.cut();
     return { chunks: [chatStream([{ role: 'assistant', content: `To ${tagIn(text)}.` }])], hangs: true };
@@ -93,4 +95,10 @@ it('passes on no stream, also one that nobody asked for, that cannot be recorded
   expect([response.status, await response.text()]).toEqual([503, expect.not.stringContaining(MAIL)]);
   await until(() => upstream.aborted > aborted);
   database.relay.heal();
+  const late = app.app.get(LateRecords, { strict: false });
+  await until(async () => {
+    await late.retry();
+    return (await outcomes().catch(() => [])).length > before;
+  });
+  expect((await outcomes()).slice(before)).toEqual([['GATEWAY_REQUEST', 'FAILURE', 'failed']]);
 });

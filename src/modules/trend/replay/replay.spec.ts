@@ -1,5 +1,5 @@
 import { Random } from '../../../../test/bench/trend/random.js';
-import { seedFor } from '../../../../test/support/budget.js';
+import { budget, seedFor } from '../../../../test/support/budget.js';
 import { countsDocument } from '../counts/counts.types.js';
 import { makeDetector } from '../detector.js';
 import { METHOD_IDS, thresholdOf, type MethodId } from '../detection/catalog.js';
@@ -130,7 +130,7 @@ describe.each(METHOD_IDS)('a replay with %s', (method: MethodId) => {
       const ofLive = Object.assign(new TrendConfig(), settings, settingOf(method, threshold));
       let total = 0;
       for (const newTypeAfter of [0, 3, 10]) {
-        const reports = historyOf(random, 250);
+        const reports = historyOf(random, budget(120, 250));
         const judging = { detector: makeDetector(ofLive), cooldownMs: 0, newTypeAfter };
         const told = live(reports, judging, () => random.integer(1, 20));
         const again = replayed(reports, { ...judging, detector: makeDetector(settings, threshold) });
