@@ -16,6 +16,12 @@ export interface PartReading {
   readonly fateOf: FateOf;
 }
 
+/** The reading of a part as it was, or of the written part to verify it. */
+export type Reading = 'first' | 'again';
+
+/** Returns a listener for a reading of a part. */
+export type Listen<L> = (source: string, rest: XmlListener, reading: Reading) => L;
+
 /** A part with an additional listener, whose data can be changed besides the texts. */
 export class ListenedPart<L extends PassingListener> extends XmlPart {
   /** The listener of the original part. */
@@ -24,9 +30,16 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
   more: readonly MarkupPatch[] = [];
   private readonly hearing: { latest: L | undefined };
 
-  constructor({ source, vocabulary, fateOf }: PartReading, listen: (source: string, rest: XmlListener) => L) {
+  constructor({ source, vocabulary, fateOf }: PartReading, listen: Listen<L>) {
     const hearing: { latest: L | undefined } = { latest: undefined };
-    super(source, (text) => readPart(text, vocabulary, fateOf, (rest) => (hearing.latest = listen(text, rest))));
+    super(source, (text) =>
+      readPart(
+        text,
+        vocabulary,
+        fateOf,
+        (rest) => (hearing.latest = listen(text, rest, hearing.latest === undefined ? 'first' : 'again')),
+      ),
+    );
     this.hearing = hearing;
     if (hearing.latest === undefined) throw new Error('Nothing was heard.');
     this.heard = hearing.latest;
