@@ -11,15 +11,17 @@ export type { Structure } from './known-values.js';
 export class DocumentSearch {
   /** For `redact`: derives values from their columns where nothing was found. Undefined if there are no columns. */
   readonly learn: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
-  private readonly spreading: OccurrenceSpreader;
-  private readonly telling = new Map<string, boolean>();
+  private spreadingInText: OccurrenceSpreader | undefined;
+  private telling: Map<string, boolean> | undefined;
 
   /** For `redact`: the values that are known from the structure. */
   readonly known: readonly KnownValue[];
 
   /** @param structure of the document that the text is from; by default, the text shows its own */
-  constructor(text: string, { known, columns }: Structure = structureInText(text)) {
-    this.spreading = new OccurrenceSpreader(text);
+  constructor(
+    private readonly text: string,
+    { known, columns }: Structure = structureInText(text),
+  ) {
     this.known = known;
     if (columns.count === 0) return;
     this.learn = (chosen) => {
@@ -27,6 +29,11 @@ export class DocumentSearch {
       const others = repeated.map(({ start, end, origin: { kind } }) => ({ start, end, kind, applied: true }));
       return valuesByColumn(text, columns, [chosen, others]);
     };
+  }
+
+  /** Created on first use: a short text without columns needs neither this nor {@link tells}. */
+  private get spreading(): OccurrenceSpreader {
+    return (this.spreadingInText ??= new OccurrenceSpreader(this.text));
   }
 
   /** Returns the findings and their other occurrences, so that a removed value is removed throughout the document. */
@@ -37,6 +44,7 @@ export class DocumentSearch {
   /** Cached, because it is called again for the same values when more is known. */
   private readonly tells = (span: Pick<ExplainedSpan, 'kind' | 'text'>): boolean => {
     const key = span.kind === 'field' ? `field ${span.text}` : span.text;
+    this.telling ??= new Map();
     const known = this.telling.get(key) ?? tellsByItself(span);
     this.telling.set(key, known);
     return known;

@@ -1,33 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDrawn, seedFor } from '../../test/support/budget.js';
-import { contentOf, formatOf, JUDGES, madeTexts, PLANTED, type MadeText } from '../../test/support/made-texts.js';
-import { redactDocument, type Finding } from './redact-document.js';
+import { contentOf, formatOf, madeTexts, PLANTED, type MadeText } from '../../test/support/made-texts.js';
+import { expectOnlyPlantedGone, findPlanted } from '../../test/support/planted-gone.js';
+import { redactDocument } from './redact-document.js';
 import { DocumentProblem } from './document-problem.js';
 import type { FormatId } from './format.js';
 import { FORMATS, formatOf as formatOfDeclared, openDocument } from './registry.js';
 
 const DATA = path.resolve(__dirname, '../../test/data');
-const MARK = 'Xx';
-
-const findPlanted = (text: string): Promise<readonly Finding[]> =>
-  Promise.resolve(
-    [...text.matchAll(PLANTED)].map(({ 0: value, index }) => ({
-      start: index,
-      end: index + value.length,
-      kind: 'planted',
-      text: value,
-      replacement: MARK,
-      applied: true,
-    })),
-  );
-
 /** In `npm test` each file is cut off or damaged in one way, and the files of a format in all. */
 const WAYS = 4;
 const FIRST_WAY = seedFor('damaged documents');
-
-/** Returns what was read, with a mark in place of the planted values. */
-const withoutPlanted = (read: unknown): string => JSON.stringify(read).replaceAll(PLANTED, MARK);
 
 const MIN_OF_A_FORMAT = 20;
 const byFormat = new Map(
@@ -41,15 +25,7 @@ describe.each([...byFormat])('documents of programs: %s', (format, files) => {
   it.each(files.map((made): [string, MadeText] => [made.producer, made]))(
     'of %s lose what is planted, and nothing else',
     async (_, made) => {
-      const before = contentOf(made);
-      const document = openDocument(before, { fileName: made.file });
-      expect(document.format).toBe(format);
-      const { bytes, findings } = await redactDocument(document, findPlanted);
-      expect(findings.length).toBeGreaterThan(0);
-      const judge = JUDGES[format];
-      const after = judge === undefined ? Buffer.from(bytes).toString('latin1') : await judge(bytes, made);
-      expect(JSON.stringify(after)).not.toMatch(new RegExp(PLANTED.source, 'iu'));
-      if (judge !== undefined) expect(withoutPlanted(after)).toBe(withoutPlanted(await judge(before, made)));
+      await expectOnlyPlantedGone(contentOf(made), made, format);
     },
   );
 });

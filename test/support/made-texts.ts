@@ -60,7 +60,17 @@ function table(bytes: Uint8Array, made: MadeText): readonly (readonly string[])[
 function values(bytes: Uint8Array, made: MadeText): readonly unknown[] {
   const text = textOf(bytes, made).trim();
   const lines = /\.(?:ndjson|jsonl)$|mongodb/.test(made.file) ? text.split('\n') : [text];
-  return lines.map((line) => JSON.parse(line) as unknown);
+  return lines.map((line) => JSON.parse(line, (_, value: unknown) => withInner(value)) as unknown);
+}
+
+/** Returns the value of JSON that is written in a string, in which characters can be escaped once more. */
+function withInner(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
 }
 
 /** Returns resources with the texts of their attachments. */

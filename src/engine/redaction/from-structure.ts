@@ -29,6 +29,7 @@ export function fromStructure({ rules }: Plan, known: readonly KnownValue[]): re
 
 /** Returns the spans without names of people in the words by which the structure of a document names a thing. */
 export function withoutThings(spans: readonly Span[], known: readonly KnownValue[]): readonly Span[] {
+  if (known.length === 0) return spans;
   const things = new Map(known.filter(({ isThing }) => isThing === true).map(({ start, end }) => [start, end]));
   if (things.size === 0) return spans;
   return spans.filter(({ kind, start, end }) => !PEOPLE.has(kind) || (things.get(start) ?? 0) < end);

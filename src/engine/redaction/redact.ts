@@ -33,7 +33,9 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
   };
   const looked = withoutThings(detectFolded(text, plan.scan, 'all', evidence), known); // everything that looks like something, overlaps included
   const found = evidence ? looked.filter(isTaken) : looked;
-  let decided = merge([found, models.spans, fromStructure(plan, known)].map(judge));
+  const others = [models.spans, fromStructure(plan, known)].filter(({ length }) => length > 0);
+  let decided: readonly DecidedSpan[] = judge(found);
+  if (others.length > 0) decided = merge([decided, ...others.map(judge)]);
   let chosen = choose(decided);
   const more = learn?.(chosen.map((span) => outcome(span, text))) ?? []; // and what the others of a column are
   if (more.length > 0) {

@@ -46,6 +46,7 @@ const byPlace = (one: Range, other: Range): number => one.start - other.start ||
  * and in document order.
  */
 function hasNeighbours(spans: readonly DecidedSpan[], text: string): boolean {
+  if (spans.length === 0) return false;
   const applied = spans.filter(isApplied);
   return applied.some(({ start, end }, index) => {
     const free = { start: applied[index - 1]?.end ?? 0, end: applied[index + 1]?.start ?? text.length };

@@ -64,17 +64,23 @@ type MakeTracer = (part: string) => Tracer | undefined;
 function detectPart(text: string, scan: Scan, looking: DetectorScope, tracer: MakeTracer): Span[] {
   const spans = detectWritten(text, scan, looking, tracer);
   if (looking === 'at-document') return spans;
-  const others = [
-    ...detectBroken(text, breakAtHyphen, scan, tracer),
-    ...withoutLineValues(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
-    ...detectEncoded(text, scan, tracer),
-    ...detectMisread(text, scan, tracer),
-    ...detectRegrouped(text, spans, scan, tracer),
-  ];
-  return others.length === 0 ? spans : withoutRepetition([...spans, ...others].sort(byPlace));
+  const broken = text.includes('\n') ? detectOverLines(text, spans, scan, tracer) : NONE;
+  const encoded = detectEncoded(text, scan, tracer);
+  const misread = detectMisread(text, scan, tracer);
+  const regrouped = detectRegrouped(text, spans, scan, tracer);
+  // Joined only where there is something: most texts are short and have none of these.
+  if (broken.length + encoded.length + misread.length + regrouped.length === 0) return spans;
+  return withoutRepetition([spans, broken, encoded, misread, regrouped].flat().sort(byPlace));
 }
 
-/** The minimum confidence for a number in unusual groups: it needs a label and a check digit. */
+const NONE: readonly Span[] = [];
+
+const detectOverLines = (text: string, spans: readonly Span[], scan: Scan, tracer: MakeTracer): readonly Span[] => [
+  ...detectBroken(text, breakAtHyphen, scan, tracer),
+  ...withoutLineValues(text, detectBroken(text, breakBetweenGroups, scan, tracer), spans),
+];
+
+/** The confidence of a number with a check digit beside its label; without one, other groups are another number. */
 const LABELLED = 0.95;
 
 /** Returns numbers with a label whose digits are in other groups than usual, where nothing else was found. */

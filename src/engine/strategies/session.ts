@@ -31,13 +31,18 @@ export interface SessionOptions {
   readonly scopeKey?: Uint8Array | undefined;
 }
 
+/** The replacements chosen so far in a text; created when the first is, since most strategies remember nothing. */
+interface Memory {
+  readonly remembered: Map<string, string>;
+  readonly taken: Set<string>;
+  readonly localKeys: Map<string, string>;
+  readonly surrogates: Map<'DOCUMENT' | 'CONTEXT', Pseudonyms>;
+}
+
 /** The state of the strategies while one text is redacted. */
 export class Session {
   readonly random: Random;
-  private readonly remembered = new Map<string, string>();
-  private readonly taken = new Set<string>();
-  private readonly localKeys = new Map<string, string>();
-  private readonly surrogates = new Map<'DOCUMENT' | 'CONTEXT', Pseudonyms>();
+  private memory: Memory | undefined;
   private people: People | undefined;
   private shift: number | undefined;
   private tries = MAX_TRIES;
@@ -48,6 +53,10 @@ export class Session {
     private readonly readPeople: () => People = () => new People('', []),
   ) {
     this.random = new Random((length) => this.draw(length));
+  }
+
+  private get known(): Memory {
+    return (this.memory ??= { remembered: new Map(), taken: new Set(), localKeys: new Map(), surrogates: new Map() });
   }
 
   /** @throws Error if the caller gave no source of random bytes */
@@ -73,12 +82,13 @@ export class Session {
    */
   remember(kind: Kind, value: string, make: () => string): string {
     const key = `${kind}\0${value}`;
-    const known = this.remembered.get(key);
+    const { remembered, taken } = this.known;
+    const known = remembered.get(key);
     if (known !== undefined) return known;
     let made = make();
-    for (let draws = 1; draws < MAX_DRAWS && this.taken.has(made); draws++) made = make();
-    this.remembered.set(key, made);
-    this.taken.add(made);
+    for (let draws = 1; draws < MAX_DRAWS && taken.has(made); draws++) made = make();
+    remembered.set(key, made);
+    taken.add(made);
     return made;
   }
 
@@ -99,15 +109,16 @@ export class Session {
     this.people ??= this.readPeople();
     const keyOf = (kind: Kind, value: string): string =>
       scope === 'CONTEXT' ? this.sharedKey(kind, value) : this.localKey(kind, value);
-    const known = this.surrogates.get(scope) ?? new Pseudonyms(this.people, this.random, keyOf);
-    this.surrogates.set(scope, known);
+    const known = this.known.surrogates.get(scope) ?? new Pseudonyms(this.people, this.random, keyOf);
+    this.known.surrogates.set(scope, known);
     return known;
   }
 
   /** Returns a key for a value that is valid within this text only. */
   localKey(kind: Kind, value: string): string {
-    const known = this.localKeys.get(`${kind}\0${value}`) ?? `document.${this.localKeys.size}`;
-    this.localKeys.set(`${kind}\0${value}`, known);
+    const { localKeys } = this.known;
+    const known = localKeys.get(`${kind}\0${value}`) ?? `document.${localKeys.size}`;
+    localKeys.set(`${kind}\0${value}`, known);
     return known;
   }
 

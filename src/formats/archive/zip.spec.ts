@@ -88,6 +88,7 @@ describe('a ZIP archive', () => {
   it.each<readonly [string, () => Uint8Array]>([
     ['with two members of one name', () => writeZip([pack('a', bytesOf('1')), pack('A', bytesOf('2'))])],
     ['with a path out of its folder', () => writeZip([pack('../a', bytesOf('1'))])],
+    ['with a name of ten kilobytes', () => writeZip([pack('n'.repeat(10_240), bytesOf('1'))])],
     ['with an absolute path', () => writeZip([pack('/a', bytesOf('1'))])],
     ['with a prefix', () => Buffer.concat([bytesOf('#!/bin/sh\n'), plain()])],
     ['with bytes behind it', () => Buffer.concat([plain(), bytesOf('more')])],

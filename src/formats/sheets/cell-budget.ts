@@ -1,4 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
+import type { Reading } from './listened-part.js';
 
 /** A cell with its findings takes several kilobytes until it is written. */
 const MAX_CELLS = 1_000_000;
@@ -6,6 +7,11 @@ const MAX_CELLS = 1_000_000;
 /** Limits the number of cells of a spreadsheet. */
 export class CellBudget {
   private left = MAX_CELLS;
+
+  /** Returns the budget for a reading: cells that are read again, to verify what was written, do not count twice. */
+  of(reading: Reading): CellBudget {
+    return reading === 'first' ? this : new CellBudget();
+  }
 
   /** @throws DocumentProblem `too-large` */
   take(): void {

@@ -16,7 +16,13 @@ export interface PartReading {
   readonly treatmentOf: TreatmentOf;
 }
 
-/** A part that an additional listener reads as well, so that data besides its texts can be changed. */
+/** The reading of a part as it was, or of the written part to verify it. */
+export type Reading = 'first' | 'again';
+
+/** Returns a listener for a reading of a part. */
+export type Listen<L> = (source: string, rest: XmlListener, reading: Reading) => L;
+
+/** A part with an additional listener, whose data can be changed besides the texts. */
 export class ListenedPart<L extends PassingListener> extends XmlPart {
   /** The listener of the original part. */
   readonly original: L;
@@ -24,9 +30,16 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
   more: readonly MarkupPatch[] = [];
   private readonly readings: { latest: L | undefined };
 
-  constructor({ source, vocabulary, treatmentOf }: PartReading, listen: (source: string, rest: XmlListener) => L) {
+  constructor({ source, vocabulary, treatmentOf }: PartReading, listen: Listen<L>) {
     const readings: { latest: L | undefined } = { latest: undefined };
-    super(source, (text) => readPart(text, vocabulary, treatmentOf, (rest) => (readings.latest = listen(text, rest))));
+    super(source, (text) =>
+      readPart(
+        text,
+        vocabulary,
+        treatmentOf,
+        (rest) => (readings.latest = listen(text, rest, readings.latest === undefined ? 'first' : 'again')),
+      ),
+    );
     this.readings = readings;
     if (readings.latest === undefined) throw new Error('The part was not read.');
     this.original = readings.latest;

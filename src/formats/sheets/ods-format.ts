@@ -28,6 +28,6 @@ function spreadsheetOf(office: OfficePackage, treatmentsIn: (name: string) => Tr
   if (part === undefined) return [];
   const budget = new CellBudget();
   const reading = { source: sourceOfPart(part), vocabulary: ODS, treatmentOf: treatmentsIn(CONTENT) };
-  const listened = new ListenedPart(reading, (source, rest) => new OdsCells(source, rest, budget));
+  const listened = new ListenedPart(reading, (source, rest, which) => new OdsCells(source, rest, budget.of(which)));
   return [{ names: [CONTENT], text: new OdsSpreadsheet(CONTENT, part.content, listened) }];
 }

@@ -3,8 +3,7 @@ import { OpcPackage } from '../office/opc.js';
 import { NOTICES } from '../office/notices.js';
 import { sourceOfPart, type Notice, type Part, type Plan } from '../office/package.js';
 import type { TreatmentOf } from '../office/vocabulary.js';
-import type { XmlListener } from '../xml/scan-xml.js';
-import { ListenedPart, type PartReading } from './listened-part.js';
+import { ListenedPart, type Listen, type PartReading } from './listened-part.js';
 import { PassingListener } from './sheet-xml.js';
 import { SharedStrings } from './shared-strings.js';
 import type { NamedPart, Sheet } from './workbook-parts.js';
@@ -105,7 +104,14 @@ class WorkbookReader {
     const sheets = this.sheetsOf(main, book).flatMap(({ name, isHidden }, sheet): readonly Sheet[] => {
       const own = this.listened(
         name,
-        (source, rest) => new CellReader(source, rest, { sheet, isHidden, strings: texts, formats, budget }),
+        (source, rest, reading) =>
+          new CellReader(source, rest, {
+            sheet,
+            isHidden,
+            strings: texts,
+            formats,
+            budget: budget.of(reading),
+          }),
       );
       const tables = this.related(name, 'table').flatMap(
         (table) => this.listened(table, (source, rest) => new TableXml(source, rest)) ?? [],
@@ -164,5 +170,4 @@ class WorkbookReader {
   }
 }
 
-type Listen<L> = (source: string, rest: XmlListener) => L;
 class UnlistenedPart extends PassingListener {}

@@ -28,9 +28,14 @@ export class FilterMetrics {
     @InjectMetric(CHARACTERS) private readonly characters: Counter,
   ) {}
 
-  observe({ characters, seconds, replaced }: RedactionSummary): void {
-    this.seconds.observe(seconds);
-    this.characters.inc(characters);
+  /** @param replaced the number of replaced spans per kind in all these texts */
+  observe(summaries: readonly RedactionSummary[], replaced: RedactionSummary['replaced']): void {
+    let sum = 0;
+    for (const { seconds, characters } of summaries) {
+      this.seconds.observe(seconds);
+      sum += characters;
+    }
+    this.characters.inc(sum);
     for (const [kind, count] of replaced) this.redactionsOf(kind).inc(count);
   }
 

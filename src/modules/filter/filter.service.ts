@@ -18,8 +18,10 @@ import type {
   SubmittedDocument,
 } from './filter.types.js';
 import { readFindings } from './findings.js';
+import type { StructuredText } from './read-text.js';
+import { replacedInAll } from './redaction-summary.js';
 import { Replacements } from './replacements.js';
-import { TextRedactor, type InlineSubmission, type StructuredText } from './text-redactor.js';
+import { TextRedactor, type InlineSubmission, type TextOfMany } from './text-redactor.js';
 
 /** Redacts texts by policy, and records the findings. */
 @Injectable()
@@ -52,6 +54,33 @@ export class FilterService {
   ): Promise<RedactedAnswer> {
     const policy = await this.policies.compiled(policyName);
     return this.recorded(await this.redactor.write(text, policy, name, format), policy, name);
+  }
+
+  /**
+   * Redacts by a stored policy the first text and those of the next that are redacted in the same turn; each has its
+   * own result, in order. The findings of each are stored.
+   * @throws the error of a text that is redacted alone, and AppError as `filter`
+   */
+  async filterSome(
+    texts: readonly TextOfMany[],
+    policyName: string,
+    submitted: SubmittedDocument,
+    format: AnswerFormat,
+  ): Promise<readonly PromiseSettledResult<RedactedAnswer>[]> {
+    const policy = await this.policies.compiled(policyName);
+    const results = [...(await this.redactor.writeSome(texts, policy, submitted, format))];
+    const summaries = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.summary] : []));
+    this.count(summaries, submitted);
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected' || result.value.summary.alerts.length === 0) continue;
+      const { summary, documentId } = result.value;
+      try {
+        await this.recordAlerts(summary, policy, { ...submitted, documentId });
+      } catch (reason) {
+        results[index] = { status: 'rejected', reason };
+      }
+    }
+    return results;
   }
 
   /**
@@ -117,7 +146,7 @@ export class FilterService {
     format: InlineFormat = 'inline',
   ): Promise<RedactedAnswer> {
     const answer = await this.redactor.writeInline(json, submission, onName, format);
-    this.count(answer.summary, { organization: submission.organization, context: answer.context });
+    this.count([answer.summary], { organization: submission.organization, context: answer.context });
     return answer;
   }
 
@@ -132,10 +161,16 @@ export class FilterService {
 
   /** Resolves before the response is sent, so that recorded facts survive a crash right after it. */
   async record(summary: RedactionSummary, by: CompiledPolicy, document: SubmittedDocument): Promise<void> {
+    this.count([summary], document);
+    if (summary.alerts.length > 0) await this.recordAlerts(summary, by, document);
+  }
+
+  private async recordAlerts(
+    summary: Pick<RedactionSummary, 'alerts'>,
+    { name: policy, reference: policyVersion }: CompiledPolicy,
+    document: SubmittedDocument,
+  ): Promise<void> {
     const { documentId, context } = document;
-    const { name: policy, reference: policyVersion } = by;
-    this.count(summary, document);
-    if (summary.alerts.length === 0) return;
     const audience = await this.replacements.admit(document);
     const alerts = summary.alerts.map(({ kind, strategyId }) => ({
       policy,
@@ -149,11 +184,12 @@ export class FilterService {
   }
 
   private count(
-    summary: RedactionSummary,
+    summaries: readonly RedactionSummary[],
     { organization, context }: Pick<SubmittedDocument, 'organization' | 'context'>,
   ): void {
-    this.metrics.observe(summary);
-    this.trend.noteRedaction({ organization, context, counts: summary.replaced });
+    const counts = replacedInAll(summaries);
+    this.metrics.observe(summaries, counts);
+    this.trend.noteRedaction({ organization, context, counts });
   }
 }
 

@@ -13,7 +13,7 @@ import { FilterConfig } from './filter.config.js';
 import { LineReceipt, type Lines } from './receipts/line-receipt.js';
 import { ReceiptService } from './receipts/receipt.service.js';
 import { FilterService } from './filter.service.js';
-import type { SubmittedDocument } from './filter.types.js';
+import type { RedactedAnswer, SubmittedDocument } from './filter.types.js';
 
 /** Results are sent in packets of this many bytes when lines arrive faster than one by one. */
 const PACKET_BYTES = 64 * 1024;
@@ -62,9 +62,12 @@ export class LineFilter {
     const packet = new Packet();
     const { maxBytes } = this.config;
     for await (const group of readLineGroups(lines, maxBytes, MAX_TIMES_TOO_LONG * maxBytes)) {
-      for (const line of group) {
+      const read = group.map((line) => this.read(line, request));
+      for (let done = 0; done < read.length;) {
         packet.begin();
-        packet.add(await this.answer(line, request, receipt));
+        const results = await this.resultsOfSome(read.slice(done), request, receipt);
+        for (const result of results) packet.add(result);
+        done += results.length;
         if (packet.isDue) yield packet.take();
       }
       // If no more input is waiting, the results are sent now: clients that send line by line get each result at once.
@@ -75,26 +78,45 @@ export class LineFilter {
     if (packet.size > 0) yield packet.take();
   }
 
-  private async answer(
-    { number, bytes, failure }: Line,
+  /** Returns the record of a line, or the result of a line that cannot be read. */
+  private read({ number, bytes, failure }: Line, { documentId }: LineRequest): LineRecord | string {
+    if (failure !== undefined) return problemLine(this.problemOf({ id: undefined }, failure), number);
+    const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
+    if ('error' in record) return problemLine(record, number);
+    // Each line is a document of its own, so that its alerts can be told from those of others.
+    return { number, id: record.id, text: record.text, documentId: `${documentId}-${number}` };
+  }
+
+  /** Returns the results of the first lines: one or more. */
+  private async resultsOfSome(
+    lines: readonly (LineRecord | string)[],
     request: LineRequest,
     receipt: LineReceipt | undefined,
-  ): Promise<Buffer[]> {
-    if (failure !== undefined)
-      return [Buffer.from(`${writeProblem(this.problemOf({ id: undefined }, failure), number)}\n`)];
-    const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
-    if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
-    // Each line is a document of its own, so that its alerts can be told from those of others.
-    const { policyName, policy, format } = request;
-    const name = { ...request, documentId: `${request.documentId}-${number}` };
+  ): Promise<readonly Result[]> {
+    const end = lines.findIndex((line) => typeof line === 'string');
+    const records = (end < 0 ? lines : lines.slice(0, end)) as readonly LineRecord[];
+    const [first] = records;
+    if (first === undefined) return lines.slice(0, 1) as readonly string[];
     try {
-      const { answer, policy: applied, summary } = await this.documents.filter(record.text, policyName, name, format);
-      receipt?.count(summary.replaced);
-      // The policy may change while lines arrive.
-      return lineOf(answer, { id: record.id, policy: applied === policy ? undefined : applied });
+      const { policyName, format } = request;
+      const settled = await this.documents.filterSome(records, policyName, request, format);
+      return settled.map((one, index) => this.resultOf(one, records[index] ?? first, request, receipt));
     } catch (error) {
-      return [Buffer.from(`${writeProblem(this.problemOf(record, error), number)}\n`)];
+      return [problemLine(this.problemOf(first, error), first.number)];
     }
+  }
+
+  private resultOf(
+    settled: PromiseSettledResult<RedactedAnswer>,
+    record: LineRecord,
+    { policy }: LineRequest,
+    receipt: LineReceipt | undefined,
+  ): Result {
+    if (settled.status === 'rejected') return problemLine(this.problemOf(record, settled.reason), record.number);
+    const { answer, policy: applied, summary } = settled.value;
+    receipt?.count(summary.replaced);
+    // The policy may change while lines arrive.
+    return lineOf(answer, { id: record.id, policy: applied === policy ? undefined : applied });
   }
 
   private problemOf({ id }: Pick<TextRecord, 'id'>, error: unknown): RecordProblem {
@@ -109,10 +131,25 @@ export class LineFilter {
   }
 }
 
+/** A line that has been read. */
+interface LineRecord extends TextRecord {
+  /** From 1. */
+  readonly number: number;
+  readonly documentId: string;
+}
+
+/** The result of a line, in one piece or several. */
+type Result = string | readonly Uint8Array[];
+
+const problemLine = (problem: RecordProblem, number: number): string => `${writeProblem(problem, number)}\n`;
+
 /** Results that are sent together. */
 class Packet {
+  /** About the number of bytes. */
   size = 0;
-  private pieces: Buffer[] = [];
+  private pieces: Uint8Array[] = [];
+  /** What follows the pieces. Short texts are joined first: encoding each takes longer than encoding all at once. */
+  private text = '';
   private begunAt = 0;
 
   /** Called before the first result; waiting for it does not count. */
@@ -120,8 +157,14 @@ class Packet {
     if (this.size === 0) this.begunAt = performance.now();
   }
 
-  add(pieces: readonly Buffer[]): void {
-    for (const piece of pieces) {
+  add(result: Result): void {
+    if (typeof result === 'string') {
+      this.text += result;
+      this.size += result.length;
+      return;
+    }
+    this.encodeText();
+    for (const piece of result) {
       this.pieces.push(piece);
       this.size += piece.length;
     }
@@ -133,10 +176,16 @@ class Packet {
   }
 
   take(): Buffer {
-    const bytes = Buffer.concat(this.pieces, this.size);
+    this.encodeText();
+    const bytes = Buffer.concat(this.pieces);
     this.pieces = [];
     this.size = 0;
     return bytes;
+  }
+
+  private encodeText(): void {
+    if (this.text !== '') this.pieces.push(Buffer.from(this.text));
+    this.text = '';
   }
 }
 
@@ -144,10 +193,10 @@ class Packet {
 function lineOf(
   answer: string | Uint8Array,
   fields: { readonly id: TextRecord['id']; readonly policy: string | undefined },
-): Buffer[] {
+): Result {
   const isPlain = fields.id === undefined && fields.policy === undefined;
   const start = isPlain ? '{' : `${JSON.stringify(fields).slice(0, -1)},`;
-  if (typeof answer === 'string') return [Buffer.from(`${start}${answer.slice(1)}\n`)];
+  if (typeof answer === 'string') return `${start}${answer.slice(1)}\n`;
   return [Buffer.from(start), Buffer.from(answer.buffer, answer.byteOffset + 1, answer.length - 1), NEWLINE];
 }
 

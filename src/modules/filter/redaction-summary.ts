@@ -18,3 +18,14 @@ export function summarize(
   for (const { applied, kind } of spans) if (applied) replaced.set(kind, (replaced.get(kind) ?? 0) + 1);
   return { characters: text.length, seconds, replaced, alerts: alerts.slice(0, maxAlerts) };
 }
+
+/** Returns the number of replaced spans per kind of all these redactions. */
+export function replacedInAll(summaries: readonly RedactionSummary[]): ReadonlyMap<Kind, number> {
+  const [first] = summaries;
+  if (first !== undefined && summaries.length === 1) return first.replaced;
+  const sum = new Map<Kind, number>();
+  for (const { replaced } of summaries) {
+    for (const [kind, count] of replaced) sum.set(kind, (sum.get(kind) ?? 0) + count);
+  }
+  return sum;
+}

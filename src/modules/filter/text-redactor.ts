@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, settle, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
-import { DocumentSearch, type Structure } from '../../formats/document-search.js';
+import { settle, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { isTracing } from '../../platform/tracing/tracing.js';
 import { MAX_ALERTS_PER_DOCUMENT } from '../alert/alert.types.js';
 import type { ContextScope } from '../context/context.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { inlineReference, type CompiledPolicy, type Terms } from '../policy/policy.types.js';
 import { FairTurns } from './fair-turns.js';
-import { writeAnswer } from './filter.presenter.js';
 import type {
   AnswerFormat,
+  DocumentName,
   FoundInText,
   InlineFormat,
   RedactedAnswer,
-  RedactionFacts,
   SpanForm,
   SpanForms,
   SubmittedDocument,
@@ -24,9 +21,17 @@ import type {
 import { findingsOf } from './findings.js';
 import { parseInlineRequest } from './inline-request.js';
 import { ModelQueries } from './model-queries.service.js';
+import {
+  answered,
+  outcomeOf,
+  readText,
+  type NamedText,
+  type Outcome,
+  type ReadText,
+  type StructuredText,
+} from './read-text.js';
 import { RedactionPool } from './redaction-pool.js';
 import { tracedRedaction } from './redaction-span.js';
-import { summarize } from './redaction-summary.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 import { Replacements } from './replacements.js';
 
@@ -58,6 +63,37 @@ export class TextRedactor {
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     return answered(await this.redact({ text }, format, policy, name), format);
+  }
+
+  /**
+   * Returns the responses to the first text and to those of the next that are redacted in the same turn. A text that
+   * fails in it does not stop the others.
+   * @throws the error of a text that is redacted alone; AppError if the context belongs to other groups
+   */
+  async writeSome(
+    texts: readonly TextOfMany[],
+    policy: CompiledPolicy,
+    submitted: SubmittedDocument,
+    format: AnswerFormat,
+  ): Promise<readonly PromiseSettledResult<RedactedAnswer>[]> {
+    const { plan, reference } = policy;
+    const some = texts.slice(0, needsMoreThanATurn(plan) ? 1 : countInOneTurn(texts, maxInThisThread(plan)));
+    const [first] = some;
+    if (first === undefined) return [];
+    if (some.length === 1) {
+      const { text, documentId } = first;
+      return [{ status: 'fulfilled', value: await this.write(text, policy, { ...submitted, documentId }, format) }];
+    }
+    await this.replacements.admit(submitted);
+    const { context } = submitted;
+    return this.turns.run(() =>
+      some.map(({ text, documentId }) =>
+        settled(() => {
+          const read = readText({ text }, plan, submitted, NOTHING_GIVEN);
+          return answered(outcomeOf(read, read.found, { documentId, context }, reference), format);
+        }),
+      ),
+    );
   }
 
   /** Returns the findings in a text. */
@@ -137,32 +173,14 @@ export class TextRedactor {
   private redactHere(
     text: StructuredText,
     by: KnownPolicy,
-    asker: TextCaller & { readonly documentId: string },
+    name: NamedText,
     models: readonly ModelAnswer[],
   ): Promise<Outcome> {
-    return tracedRedaction(text.text.length, () => this.runHere(text, by, asker, models));
-  }
-
-  private async runHere(
-    { text, structure }: StructuredText,
-    by: KnownPolicy,
-    { documentId, context, detail }: TextCaller & { readonly documentId: string },
-    models: readonly ModelAnswer[],
-  ): Promise<Outcome> {
-    const { plan, reference: policy } = by;
-    const evidence = detail === 'full';
-    const scopeKey = plan.needsScopeKey ? await this.replacements.scopeKey(true) : undefined;
-    const search = new DocumentSearch(text, structure);
-    const { known, learn } = search;
-    const options = { context, models, known, learn, evidence, scopeKey, randomBytes, now: new Date() };
-    const { found, seconds } = await this.turns.run(() => {
-      const started = performance.now();
-      return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
+    return tracedRedaction(text.text.length, async () => {
+      const given = { models, scopeKey: await this.replacements.scopeKey(by.plan.needsScopeKey) };
+      const read = await this.turns.run(() => readText(text, by.plan, name, given));
+      return outcomeOf(read, await this.decided(read, by, name.context), name, by.reference);
     });
-    const redaction = found.pending.length === 0 ? found : await this.settle(found, text, by, context);
-    const { fallbacks } = redaction;
-    const summary = summarize(text, redaction, seconds, MAX_ALERTS_PER_DOCUMENT);
-    return { facts: { documentId, context, fallbacks, summary, policy }, content: { redaction, search } };
   }
 
   /** Asks the models before the text takes its turn, since a model may take as long as all other work together. */
@@ -176,7 +194,9 @@ export class TextRedactor {
     return this.models.answers(requests, text, context, gone);
   }
 
-  private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
+  /** Decides the replacements that the engine has left to its caller. */
+  private async decided({ found, text }: ReadText, by: AppliedPolicy, context: string): Promise<Redaction> {
+    if (found.pending.length === 0) return found;
     return settle(found, text, await this.replacements.resolve(by.plan, scopeOf(by, context), found.pending));
   }
 
@@ -187,10 +207,10 @@ export class TextRedactor {
     onName?: (documentId: string) => void,
   ): Promise<Outcome> {
     const size = ('text' in job ? job.text : job.json).length;
-    return tracedRedaction(size, async () => this.outcomeOf(await this.runJob(job, by, gone), by, onName));
+    return tracedRedaction(size, async () => this.resultOf(await this.runJob(job, by, gone), by, onName));
   }
 
-  private outcomeOf(result: SettledResult, by: AppliedPolicy, onName?: (documentId: string) => void): Outcome {
+  private resultOf(result: SettledResult, by: AppliedPolicy, onName?: (documentId: string) => void): Outcome {
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
@@ -218,34 +238,38 @@ export class TextRedactor {
   }
 }
 
-type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
+/** True if redaction waits for more than this thread, or is traced text by text. */
+const needsMoreThanATurn = ({ models, hasUserPatterns, needsScopeKey, generators }: Plan): boolean =>
+  models.length > 0 || hasUserPatterns || needsScopeKey || generators.size > 0 || isTracing();
 
-/** A text, and facts about it from the structure of its document. */
-export interface StructuredText {
-  readonly text: string;
-  /** Undefined for a text that is not from a document. */
-  readonly structure?: Structure;
+/** A turn takes as many texts as are together no longer than the longest text that is redacted in this thread. */
+function countInOneTurn(texts: readonly TextOfMany[], maxCharacters: number): number {
+  let characters = 0;
+  const after = texts.findIndex(({ text }) => (characters += text.length) > maxCharacters);
+  return after < 0 ? texts.length : Math.max(after, 1);
 }
+
+function settled<T>(work: () => T): PromiseSettledResult<T> {
+  try {
+    return { status: 'fulfilled', value: work() };
+  } catch (reason) {
+    return { status: 'rejected', reason };
+  }
+}
+
+const NOTHING_GIVEN = { models: [], scopeKey: undefined };
+
+/** A text of many that are submitted together, each under its own id. */
+export interface TextOfMany extends Pick<DocumentName, 'documentId'> {
+  readonly text: string;
+}
+
+type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 
 /** A request that may name its document. */
 export interface InlineSubmission extends Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'> {
   /** The id for a document without one. */
   readonly newDocumentId: string;
-}
-
-/** A redaction: its spans, or what another thread wrote of them as UTF-8. */
-interface Outcome {
-  readonly facts: RedactionFacts;
-  readonly content: Uint8Array | { readonly redaction: Redaction; readonly search: DocumentSearch };
-}
-
-function answered({ facts, content }: Outcome, format: AnswerFormat): RedactedAnswer {
-  if (content instanceof Uint8Array) return { ...facts, answer: content };
-  // Field by field: copying two objects into one takes longer than writing the response to a short text.
-  const { documentId, context } = facts;
-  const { filteredText, spans, fallbacks, nearMisses, left } = content.redaction;
-  const document = { documentId, context, filteredText, spans, fallbacks, nearMisses, left };
-  return { ...facts, answer: writeAnswer(document, format) };
 }
 
 /** The policy of a redaction, as far as this thread knows it. */

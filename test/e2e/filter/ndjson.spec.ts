@@ -21,6 +21,12 @@ const parsed = (text: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
 
+/** The number of numbers that were replaced since the start. */
+async function replacedSsns(): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/actuator/prometheus`)).text();
+  return Number(/^umbra_redactions_total\{kind="ssn"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+}
+
 describe('newline-delimited JSON', () => {
   it('is redacted line by line, in order', async () => {
     const records = Array.from({ length: 500 }, (_, id) => ({ id, text: `${'x'.repeat(id)} SSN 219-09-9999` }));
@@ -49,6 +55,45 @@ describe('newline-delimited JSON', () => {
       { line: 3, error: 'The line is longer than the limit of 100000 bytes.', code: 'LINE_TOO_LONG' },
       { id: 5, text: 'ok' },
     ]);
+  });
+
+  it('is redacted alike, however many lines arrive together, how long they are and where they are redacted', async () => {
+    const ssn = { ssnFilterStrategies: [{ strategy: 'REDACT', condition: 'token startswith "2"', alert: true }] };
+    const here = { ssn, emailAddress: {} };
+    // Patterns of an author run in other threads.
+    const elsewhere = { ...here, identifiers: [{ pattern: 'K-\\d{4}', classification: 'case' }] };
+    for (const [name, identifiers] of Object.entries({ here, elsewhere })) {
+      const put = { method: 'PUT', headers: { ...headers(), 'content-type': 'application/json' } };
+      const stored = await fetch(`${app.url}/api/policies/${name}`, { ...put, body: JSON.stringify({ identifiers }) });
+      expect(stored.status).toBe(201);
+    }
+    // Short ones, one that has a thread of its own, ones that no turn takes with others, and nothing to find.
+    const lengths = [1, 5, 40_000, 3, 20_000, 20_000, 9, 33_000, 2];
+    const records = lengths.map((length, id) => ({
+      id,
+      text: id % 3 === 1 ? 'none' : `${'x '.repeat(length / 2)} SSN 219-09-${1000 + id}, mail ${id}@example.com`,
+    }));
+    const expected = records.map(({ id, text }) => ({
+      id,
+      text: text
+        .replace(/219-09-\d{4}/, '{{{REDACTED-ssn}}}')
+        .replace(/\d+@example\.com/, '{{{REDACTED-email-address}}}'),
+    }));
+    for (const policyName of ['here', 'elsewhere']) {
+      const before = await replacedSsns();
+      const response = await post(
+        `/api/filter?p=${policyName}`,
+        records.map((record) => JSON.stringify(record)).join('\n'),
+      );
+      expect(parsed(await response.text())).toEqual(expected);
+      const documentId = response.headers.get('x-document-id') ?? '';
+      const alerts = (await (await fetch(`${app.url}/api/alerts`, { headers: headers() })).json()) as {
+        readonly documentId: string;
+      }[];
+      const told = new Set(alerts.map((alert) => alert.documentId).filter((id) => id.startsWith(documentId)));
+      expect(told).toEqual(new Set([0, 2, 3, 5, 6, 8].map((id) => `${documentId}-${id + 1}`)));
+      expect(await replacedSsns()).toBe(before + 6);
+    }
   });
 
   it('may be compressed', async () => {

@@ -6,8 +6,10 @@ import { NOT_SHOWN, type CodedTable } from './lines.js';
 
 /** Returns the tables whose cells are values of code, in order and without overlaps. The time is linear in the text. */
 export function codedTables(text: string): readonly CodedTable[] {
-  const found = [interchangedTables, segmentTables].map((read) => read(text)).find((tables) => tables.length > 0);
-  return found ?? bracketedTables(text);
+  const interchanged = interchangedTables(text);
+  if (interchanged.length > 0) return interchanged;
+  const segments = segmentTables(text);
+  return segments.length > 0 ? segments : bracketedTables(text);
 }
 
 /**
@@ -15,9 +17,11 @@ export function codedTables(text: string): readonly CodedTable[] {
  * a document. Comments between the cells stay.
  */
 export function withCellsApart(text: string): string {
+  const tables = codedTables(text);
+  if (tables.length === 0) return text;
   const parts: string[] = [];
   let at = 0;
-  for (const { table, start, end, areCellsApart } of codedTables(text)) {
+  for (const { table, start, end, areCellsApart } of tables) {
     if (!areCellsApart) continue;
     parts.push(text.slice(at, start));
     at = start;
