@@ -72,7 +72,7 @@ function Choosing({
   const choices = (values: readonly (BatchChoice['show'] | BatchChoice['sort'])[]) =>
     values.map((value) => ({ value, label: t(`choice.${value}`) }));
   return (
-    <div className="row" role="search">
+    <div className="row batch-choice" role="search">
       <Select
         inline
         label={t('show')}
