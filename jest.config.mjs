@@ -5,6 +5,15 @@ import path from 'node:path';
 // The build's own compiler settings, but for what it leaves out: the tests themselves.
 const swc = JSON.parse(readFileSync(path.join(import.meta.dirname, '.swcrc'), 'utf8'));
 delete swc.exclude;
+/** The components of the page, which Vite compiles for browsers. */
+const swcOfPage = {
+  ...swc,
+  jsc: {
+    ...swc.jsc,
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
 
 /**
  * Suites test the built product. They share the modules that their worker process has loaded (see test/runner); a suite
@@ -19,7 +28,12 @@ const common = {
   setupFiles: ['<rootDir>/test/runner/random-cases.cjs'],
   transform: {
     '\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
-    '/(?:dist|node_modules)/.*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
+    '\\.tsx$': ['@swc/jest', { ...swcOfPage, swcrc: false, sourceMaps: 'inline' }],
+    '\\.css$': '<rootDir>/test/runner/styles.cjs',
+    // Packages of the page that are modules alone.
+    '/node_modules/(?:regexparam|wouter)/.*\\.js$': ['@swc/jest', { ...swc, swcrc: false }],
+    // The environment of components is a module: Node loads it as it is.
+    '/(?:dist|node_modules)/(?!@?happy-dom/|.*/happy-dom/).*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
   },
   transformIgnorePatterns: [],
   modulePathIgnorePatterns: ['<rootDir>/data'],
@@ -57,7 +71,7 @@ export default {
   projects: [
     tier(
       'unit',
-      '<rootDir>/src/**/*.spec.ts',
+      '<rootDir>/src/**/*.spec.{ts,tsx}',
       '<rootDir>/test/corpus/*.spec.ts',
       '<rootDir>/test/policies/*.spec.ts',
       '<rootDir>/test/fuzz/*.spec.ts',

@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { stopWithParents } from './lib/parents.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 
 requireNode();
+stopWithParents();
 if (!existsSync(path.join(root, 'dist', '.built'))) {
   console.log('The first start installs packages and builds the product: a minute or two.');
 }

@@ -1,8 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { BatchRepository } from '../../src/modules/review/batch-records/batch.repository.js';
+import { DocumentRepository } from '../../src/modules/review/documents/document.repository.js';
 import { launchBrowser, openPage, signIn } from '../support/browser.js';
 import { makeUser } from '../support/client.js';
 import { ReviewScene } from '../support/review.js';
 import { median, type Figure } from './figure.js';
+import { headerOf } from './review/scene.js';
 
 const LOADS = 5;
 /** An office computer of ten years, at 10 Mbit/s. */
@@ -12,6 +15,10 @@ const SPANS = 5000;
 const PRESSES = 60;
 const WARM_UP = 20;
 const DOCUMENTS = 200;
+const IN_QUEUE = 100_000;
+const PORTION = 1000;
+const WHEELS = 150;
+const WHEEL_PX = 400;
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Notes of each key how long it takes until what it does is painted. */
@@ -22,6 +29,17 @@ const WATCH_KEYS = `
     port1.onmessage = () => globalThis.painted.push(performance.now() - timeStamp);
     port2.postMessage(0);
   }), true);
+`;
+/** Notes how long it takes from one frame to the next. */
+const WATCH_FRAMES = `
+  globalThis.frameTimes = [];
+  let last = performance.now();
+  const frame = (now) => {
+    globalThis.frameTimes.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
 `;
 const FIRST_PAINT = `new Promise((resolve) => new PerformanceObserver((list) => {
   const paint = list.getEntriesByName('first-contentful-paint')[0];
@@ -44,6 +62,7 @@ export async function benchWeb(): Promise<readonly Figure[]> {
       ...(await firstPaints(scene.app.url, browser, signedIn)),
       ...(await keys(scene, signedIn)),
       ...(await memory(scene, signedIn)),
+      ...(await longQueue(browser)),
     ];
   } finally {
     await browser.close();
@@ -142,6 +161,60 @@ async function memory(scene: ReviewScene, signedIn: SignedIn): Promise<readonly 
     { name: `heap after ${WARM_UP} documents`, value: before, unit: 'MB', target: '<= 150' },
     { name: `growth of the heap by ${DOCUMENTS} more`, value: after - before, unit: 'MB', target: '<= 2' },
   ];
+}
+
+/** The queue of a reviewer with very many documents: opening, stepping, scrolling, and jumping to its end. */
+async function longQueue(browser: Browser): Promise<readonly Figure[]> {
+  const scene = await ReviewScene.start({ env: { REVIEW_WORKERS: '0', SEARCH_ENGINE: 'off' } });
+  await fillQueue(scene, IN_QUEUE);
+  const { page, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, scene.member);
+  await page.addInitScript(WATCH_KEYS);
+  const row = page.locator('.queue-row');
+  const opens: number[] = [];
+  for (let load = 0; load < LOADS; load++) {
+    // The server counts anew when something has changed since.
+    await scene.admin('PATCH', `/api/v1/batches/${scene.batchId}`, { description: `Load ${load}` });
+    const start = performance.now();
+    await page.goto(`${scene.app.url}/queue`);
+    await row.first().waitFor();
+    opens.push(performance.now() - start);
+  }
+  await page.keyboard.press('j');
+  await pressed(page, 'j', WARM_UP);
+  const steps = (await pressed(page, 'j', PRESSES)).toSorted((one, other) => one - other);
+  await page.evaluate(WATCH_FRAMES);
+  await page.locator('.list').hover();
+  for (let i = 0; i < WHEELS; i++) await page.mouse.wheel(0, WHEEL_PX);
+  const frames = (await page.evaluate<number[]>('frameTimes.splice(0)')).toSorted((one, other) => one - other);
+  await page.locator('.list').focus();
+  const start = performance.now();
+  await page.keyboard.press('End');
+  await page.locator(`[aria-posinset="${IN_QUEUE}"] .queue-row`).waitFor();
+  const jump = performance.now() - start;
+  await close();
+  await scene.close();
+  const p95 = (times: readonly number[]): number => times[Math.floor(times.length * 0.95)] ?? NaN;
+  const size = `queue of ${IN_QUEUE.toLocaleString('en-US')}`;
+  return [
+    { name: `${size}, address to first row, after a change`, value: median(opens), unit: 'ms', target: '<= 1500' },
+    { name: `${size}, next, key to paint, p95`, value: p95(steps), unit: 'ms', target: '<= 50' },
+    { name: `${size}, between frames while scrolling, p95`, value: p95(frames), unit: 'ms', target: '<= 50' },
+    { name: `${size}, from the first row to the last`, value: jump, unit: 'ms', target: '<= 1000' },
+  ];
+}
+
+async function fillQueue({ app, groupId, batchId }: ReviewScene, count: number): Promise<void> {
+  const documents = app.app.get(DocumentRepository, { strict: false });
+  const batch = await app.app.get(BatchRepository, { strict: false }).findById(batchId);
+  if (batch === undefined) throw new Error('The batch is gone');
+  for (let done = 0; done < count; done += PORTION) {
+    const headers = Array.from({ length: PORTION }, (_, i) => {
+      const n = done + i;
+      return { ...headerOf(batch, new Date()), groupId, riskScore: (n % 997) / 997, filename: `letter-${n}.txt` };
+    });
+    await documents.insert(headers);
+  }
 }
 
 /** A text of some paragraphs with a few findings. */

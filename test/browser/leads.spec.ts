@@ -15,6 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   lead = await person(scene.app);
   const groupId = await makeGroup(scene.admin, [lead.id, scene.member.id, scene.colleague.id], [lead.id]);
+  await scene.batch({ groupId, name: 'Answers' });
   batchId = await scene.batch({ groupId, name: 'Letters', dueAt: new Date(Date.now() - DAY_MS).toISOString() });
   for (const name of ['a.txt', 'b.txt', 'c.txt']) await scene.ingest({ text: LETTER, batchId, name });
 });
@@ -53,7 +54,19 @@ it('a lead finds what is late, shares it out, takes it back, moves the due date,
   expect(await waiting()).toBe(3);
 
   await page.goto(`${scene.app.url}/batches`);
-  await page.getByText('was due').waitFor();
+  const letters = page.getByRole('listitem').filter({ hasText: 'Letters' });
+  await letters.getByText('0 of 3 done').waitFor();
+  await letters.getByText('3 documents are late').waitFor();
+  await letters.getByText('was due').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByLabel('Show').selectOption('closed');
+  await page.getByText('There is no such batch').waitFor();
+  await page.getByLabel('Show').selectOption('past their due date');
+  await page.getByLabel('Sort by').selectOption('due date');
+  expect(new URL(page.url()).search).toBe('?show=pastDue&sort=due');
+  await page.reload();
+  await letters.getByText('3 documents are late').waitFor();
+  expect(await page.getByRole('link', { name: 'Answers' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Letters' }).click();
   await page.getByText('3 documents are late').waitFor();
   await page.keyboard.press('d');

@@ -59,6 +59,46 @@ describe('the embedded store', () => {
     await mongoose.disconnect();
   });
 
+  test('a count by an index reads no documents, and is the same as that of the documents', async () => {
+    const letters = fresh();
+    await letters.createIndexes([{ key: { batch: 1, status: 1, n: 1 } }, { key: { tags: 1 } }, { key: { long: 1 } }]);
+    const long = 'x'.repeat(5000);
+    const odd = [
+      {},
+      { batch: null },
+      { batch: 7 },
+      { batch: 'b', status: 'open', n: [1, 2] },
+      { tags: ['a', 'b', 'a'] },
+    ];
+    const usual = Array.from({ length: 300 }, (_, n) => ({
+      ...{ batch: n % 3 === 0 ? 'a' : 'b', status: ['open', 'done', 'late'][n % 7] ?? 'open', n },
+      ...(n % 2 === 0 && { long: `${long}${n % 4}` }),
+    }));
+    const agree = async (filter: Document, hint: Document, reads?: number): Promise<void> => {
+      const byDocuments = await letters.countDocuments(filter, { hint: { $natural: 1 } });
+      expect(byDocuments).toBeGreaterThan(0);
+      expect(await letters.countDocuments(filter, { hint })).toBe(byDocuments);
+      if (reads === undefined) return;
+      const counting = letters.aggregate([{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }], { hint });
+      const { executionStats } = await counting.explain('executionStats');
+      expect({ found: executionStats.nReturned, read: executionStats.totalDocsExamined }).toEqual({
+        found: byDocuments,
+        read: reads,
+      });
+    };
+    const byBatch = { batch: 1, status: 1, n: 1 };
+    await letters.insertMany(usual);
+    await agree({ batch: 'b' }, byBatch, 0);
+    await agree({ batch: 'b', status: 'open' }, byBatch, 0);
+    await agree({ batch: { $in: ['a', 'b'] }, status: { $in: ['open', 'late'] } }, byBatch, 0);
+    await agree({ batch: 'b', status: { $in: ['open', 'late'], $ne: 'late' } }, byBatch);
+    await agree({ batch: 'b', status: 'open', n: { $gte: 100 } }, byBatch);
+    await agree({ long: `${long}2` }, { long: 1 });
+    await letters.insertMany(odd);
+    for (const batch of [null, 7, 'b', { $in: ['a', 'b', null] }]) await agree({ batch }, byBatch);
+    await agree({ tags: { $in: ['a', 'b'] } }, { tags: 1 });
+  });
+
   test('$group returns more groups than a function call may have arguments', async () => {
     const numbers = fresh();
     // The limit is half a million arguments in the thread of the store, and a quarter of that in a main thread.

@@ -472,10 +472,19 @@ export interface LineProblem {
 }
 
 export interface ListedBatch {
+  readonly documents?: ListedBatchDocuments;
   readonly dueAt?: string | null;
   readonly closed?: boolean;
   readonly id: string;
   readonly name: string;
+}
+
+export interface ListedBatchDocuments {
+  readonly all: number;
+  /** Those that still need attention. */
+  readonly unfinished: number;
+  /** Those of them that are past their due date. */
+  readonly late: number;
 }
 
 /** `timestamp` is when it reached its status, ISO 8601 in UTC; `fileName` is null if none was given. */

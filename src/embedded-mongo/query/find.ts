@@ -24,6 +24,8 @@ export interface Query {
   readonly test: DocumentTest;
   readonly sort: readonly SortField[];
   readonly hint?: unknown;
+  /** True if the matches are counted only, so that their fields do not matter. */
+  readonly isCount?: boolean;
 }
 
 /** Parses a query. @throws CommandError if its filter is invalid. */
@@ -46,6 +48,7 @@ export interface Match extends StoredDocument {
 export class Matches {
   readonly plan: Plan;
   readonly scan: Scan;
+  readonly #keysOnly: boolean;
   #chunk = FIRST_CHUNK;
   #sorted: Match[] | undefined;
 
@@ -56,7 +59,8 @@ export class Matches {
     private readonly limit = Infinity,
   ) {
     this.plan = choosePlan(collection, query);
-    this.scan = openScan(collection, this.plan);
+    this.#keysOnly = query.isCount === true && this.plan.kind === 'index' && this.plan.exact;
+    this.scan = openScan(collection, this.plan, this.#keysOnly);
   }
 
   /** True if the scan is unordered, so that all matches have to be read before the first is known. */
@@ -100,6 +104,7 @@ export class Matches {
     const found = this.scan.next(this.#chunk);
     this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
     if (found === undefined) return undefined;
+    if (this.#keysOnly) return found.map((stored) => ({ ...stored, document: {} }));
     const matches: Match[] = [];
     for (const stored of found) {
       const document = decode(stored.bytes);

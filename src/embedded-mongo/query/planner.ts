@@ -42,6 +42,8 @@ export type Plan =
       readonly sorted: boolean;
       /** The number of key parts with bounds. */
       readonly bounded: number;
+      /** True if the ranges hold one entry for each match and no others, so that matches can be counted by their keys. */
+      readonly exact: boolean;
     }
   | { readonly kind: 'union'; readonly plans: readonly Plan[] }
   | { readonly kind: 'none' };
@@ -131,9 +133,22 @@ function candidateFor(
     reverse: order === 'reverse',
     sorted: order !== undefined,
     bounded,
+    exact: holdsMatchesAlone(index, conjuncts, bounded),
   } as const;
   const complete = points === index.fields.length && definition.unique ? 100 : 0;
   return { plan, score: complete + points * 10 + (bounded - points) * 4 + (order === undefined ? 0 : 5) };
+}
+
+/** True if all tests of the filter are for texts in the bounded parts, and a document has one whole key. */
+function holdsMatchesAlone({ definition, fields }: Index, conjuncts: readonly FilterNode[], bounded: number): boolean {
+  if (definition.long || definition.multikey.some(Boolean)) return false;
+  const names = new Set(fields.slice(0, bounded).map(({ name }) => name));
+  return conjuncts.every((node) => node.kind === 'field' && names.has(node.name) && isForTexts(node.predicate));
+}
+
+function isForTexts(predicate: Predicate): boolean {
+  const operands = predicate.op === '$eq' ? [predicate.operand] : predicate.op === '$in' ? predicate.operands : [null];
+  return operands.every((operand) => typeof operand === 'string');
 }
 
 /** Returns the intervals that the filter's tests of one field allow. */

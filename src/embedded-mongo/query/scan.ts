@@ -13,8 +13,13 @@ export interface Scan {
   readonly docsExamined: number;
 }
 
-/** Opens a scan for a plan. */
-export function openScan(collection: Collection, plan: Plan): Scan {
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Opens a scan for a plan.
+ * @param keysOnly true to find documents by an index without reading them: they are found without their bytes
+ */
+export function openScan(collection: Collection, plan: Plan, keysOnly = false): Scan {
   switch (plan.kind) {
     case 'none':
       return new UnionScan([]);
@@ -25,7 +30,7 @@ export function openScan(collection: Collection, plan: Plan): Scan {
     case 'union':
       return new UnionScan(plan.plans.map((inner) => openScan(collection, inner)));
     case 'index':
-      return new IndexScan(collection, plan);
+      return new IndexScan(collection, plan, keysOnly);
   }
 }
 
@@ -97,6 +102,7 @@ class IndexScan implements Scan {
   constructor(
     private readonly collection: Collection,
     private readonly plan: Plan & { readonly kind: 'index' },
+    private readonly keysOnly: boolean,
   ) {
     this.#ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
     // A multikey index contains a document once for each element of its array.
@@ -144,6 +150,7 @@ class IndexScan implements Scan {
   }
 
   #fetch(records: readonly number[]): readonly StoredDocument[] {
+    if (this.keysOnly) return records.map((record) => ({ record, bytes: NO_BYTES }));
     const found: StoredDocument[] = [];
     for (const record of records) {
       if (this.#seen !== undefined) {

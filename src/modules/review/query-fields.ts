@@ -16,3 +16,11 @@ export const ClampedInteger = (min: number, max: number, usual: number, about: A
 
 /** True for the text `true` only. */
 export const flag = () => Transform(({ value }) => value === 'true' || value === true);
+
+/** Accepts several values of one parameter, repeated or separated by commas; empty means absent. */
+export const severalOf = () =>
+  Transform(({ value }) => {
+    if (value === undefined || value === '') return undefined;
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((one) => (typeof one === 'string' ? one.split(',').map((part) => part.trim()) : [one]));
+  });

@@ -67,10 +67,26 @@ it('tell what is late: in the queue, in a document and in the batch', async () =
   expect((await leader.ask('GET', `/api/v1/documents/${documents.soon ?? ''}`)).body).toMatchObject({ late: true });
   expect((await leader.ask('GET', `/api/v1/documents/${documents.later ?? ''}`)).body).toMatchObject({ late: false });
   expect((await leader.ask('GET', `/api/v1/batches/${batches.soon ?? ''}`)).body).toMatchObject({ lateDocuments: 1 });
+  const progressOf = async (by: Person, ids: readonly string[]) => {
+    const { body } = await by.ask('GET', `/api/v1/batches?progressOf=${ids.join(',')}`);
+    return body as unknown as { readonly id: string; readonly documents?: object }[];
+  };
+  const counted = [batches.soon ?? '', batches.later ?? ''];
+  const listed = await progressOf(leader, counted);
+  expect(Object.fromEntries(listed.map(({ id, documents: counts }) => [id, counts]))).toEqual({
+    [counted[0] ?? '']: { all: 1, unfinished: 1, late: 1 },
+    [counted[1] ?? '']: { all: 1, unfinished: 1, late: 0 },
+  });
+  expect(await progressOf(scene.outsider, counted)).toEqual([]);
+  const tooMany = await leader.ask('GET', `/api/v1/batches?progressOf=${Array(101).fill('x').join(',')}`);
+  expectRefusal(tooMany, 400);
   // What has been reviewed is not late any more.
   await scene.approve(documents.soon ?? '', leader);
   expect(await queue('late=true')).toEqual([]);
   expect((await leader.ask('GET', `/api/v1/batches/${batches.soon ?? ''}`)).body).toMatchObject({ lateDocuments: 0 });
+  expect(await progressOf(leader, counted.slice(0, 1))).toMatchObject([
+    { documents: { all: 1, unfinished: 0, late: 0 } },
+  ]);
 });
 
 it('are set, moved and cleared by who leads the group, with documents that are there and that come', async () => {

@@ -495,10 +495,19 @@ class LineProblem(TypedDict):
 
 
 class ListedBatch(TypedDict):
+    documents: NotRequired[ListedBatchDocuments]
     dueAt: NotRequired[str | None]
     closed: NotRequired[bool]
     id: str
     name: str
+
+
+class ListedBatchDocuments(TypedDict):
+    all: float
+    # Those that still need attention.
+    unfinished: float
+    # Those of them that are past their due date.
+    late: float
 
 
 class ListedDocument(TypedDict):

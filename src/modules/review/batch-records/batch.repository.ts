@@ -71,8 +71,11 @@ export class BatchRepository {
   }
 
   /** Sorted by name. */
-  async findReachable(reach: AccessibleScope): Promise<Batch[]> {
-    const filter = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
+  async findReachable(reach: AccessibleScope, ids?: readonly string[]): Promise<Batch[]> {
+    const filter = {
+      ...(reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
+      ...(ids !== undefined && { _id: { $in: [...ids] } }),
+    };
     return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
   }
 

@@ -30,12 +30,15 @@ export class BatchDocumentsRepository {
 
   async countByStatus(batchId: string): Promise<Readonly<Record<DocumentStatus, number>>> {
     const counts = await Promise.all(
-      DOCUMENT_STATUSES.map(
-        async (status) =>
-          [status, await this.documents.countDocuments({ batchId, status }, { hint: STATUS_INDEX })] as const,
-      ),
+      DOCUMENT_STATUSES.map(async (status) => [status, await this.count(batchId, [status])] as const),
     );
     return Object.fromEntries(counts) as Record<DocumentStatus, number>;
+  }
+
+  /** Returns the number of documents, of all or of those in these states. */
+  async count(batchId: string, statuses?: readonly DocumentStatus[]): Promise<number> {
+    const filter = { batchId, ...(statuses !== undefined && { status: { $in: [...statuses] } }) };
+    return this.documents.countDocuments(filter, { hint: BY_STATUS });
   }
 
   /** Returns the number of undecided spans in documents under review. */

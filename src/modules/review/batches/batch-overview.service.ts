@@ -23,6 +23,15 @@ export interface BatchOverview {
   readonly weightSet: WeightSet | undefined;
 }
 
+/** The number of a batch's documents. */
+export interface BatchProgress {
+  readonly all: number;
+  /** Those that still need attention. */
+  readonly unfinished: number;
+  /** Those of them that are past their due date. */
+  readonly late: number;
+}
+
 @Injectable()
 export class BatchOverviewService {
   constructor(
@@ -40,8 +49,23 @@ export class BatchOverviewService {
       this.documents.undecidedSpans(id),
       this.references.described(batch),
     ]);
-    const isLate = batch.dueAt !== null && batch.dueAt <= this.clock.now();
-    const lateDocuments = isLate ? UNREVIEWED.reduce((sum, status) => sum + documents[status], 0) : 0;
+    const lateDocuments = this.isPastDue(batch) ? UNREVIEWED.reduce((sum, status) => sum + documents[status], 0) : 0;
     return { batch, documents, undecidedSpans, lateDocuments, ...described };
+  }
+
+  /** Returns the progress of batches by id. */
+  async progress(batches: readonly Batch[]): Promise<ReadonlyMap<string, BatchProgress>> {
+    const each = batches.map(async (batch): Promise<readonly [string, BatchProgress]> => {
+      const [all, unfinished] = await Promise.all([
+        this.documents.count(batch.id),
+        this.documents.count(batch.id, UNREVIEWED),
+      ]);
+      return [batch.id, { all, unfinished, late: this.isPastDue(batch) ? unfinished : 0 }];
+    });
+    return new Map(await Promise.all(each));
+  }
+
+  private isPastDue({ dueAt }: Batch): boolean {
+    return dueAt !== null && dueAt <= this.clock.now();
   }
 }

@@ -1,7 +1,7 @@
 import { presentComplianceProfile } from '../compliance/compliance-profile.presenter.js';
 import { presentFinalizationPolicy } from '../retention-policies/finalization-policy.presenter.js';
 import { presentWeightSet } from '../weights/weight-set.presenter.js';
-import type { BatchOverview } from './batch-overview.service.js';
+import type { BatchOverview, BatchProgress } from './batch-overview.service.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
 export const presentBatch = (batch: Batch) => ({
@@ -44,10 +44,17 @@ export const presentBatch = (batch: Batch) => ({
 });
 
 /** A batch as shown in lists. */
-export const presentListed = ({ id, name, dueAt, closed }: Batch, withDetails: boolean) => ({
+export const presentListed = (
+  { id, name, dueAt, closed }: Batch,
+  withDetails: boolean,
+  progress: BatchProgress | undefined,
+) => ({
   id,
   name,
   ...(withDetails && { dueAt: dueAt?.toISOString() ?? null, closed: closed !== null }),
+  ...(progress !== undefined && {
+    documents: { all: progress.all, unfinished: progress.unfinished, late: progress.late },
+  }),
 });
 
 /** A batch with its progress and the referenced records that members need to know. */

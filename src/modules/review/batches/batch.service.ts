@@ -60,9 +60,9 @@ export class BatchService implements OnModuleInit {
     this.things.register('batch', async (id) => (await this.batches.findById(id)) !== undefined);
   }
 
-  /** Sorted by name, including closed ones. */
-  list(actor: UserPrincipal, myGroupsOnly: boolean): Promise<readonly Batch[]> {
-    return this.batches.findReachable(reachOf(actor, myGroupsOnly));
+  /** Sorted by name, including closed ones. @param ids to list only these */
+  list(actor: UserPrincipal, myGroupsOnly: boolean, ids?: readonly string[]): Promise<readonly Batch[]> {
+    return this.batches.findReachable(reachOf(actor, myGroupsOnly), ids);
   }
 
   /** @throws AppError `not-found`, also if the caller may not see the batch */

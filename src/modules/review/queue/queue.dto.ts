@@ -13,7 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { ClampedInteger, flag } from '../query-fields.js';
+import { ClampedInteger, flag, severalOf } from '../query-fields.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 import { emptyIs } from '../../../platform/http/transforms.js';
@@ -22,14 +22,6 @@ const DEFAULT_SIZE = 10;
 const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
-
-/** Accepts several values of one parameter, repeated or separated by commas; empty means absent. */
-const severalOf = () =>
-  Transform(({ value }) => {
-    if (value === undefined || value === '') return undefined;
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return values.flatMap((one) => (typeof one === 'string' ? one.split(',').map((part) => part.trim()) : [one]));
-  });
 
 const asNumber = () =>
   Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : (value as unknown)));

@@ -23,6 +23,8 @@ export const batchKeys = {
   list: ['batches', 'list'] as const,
   /** The batches with their due dates. */
   due: ['batches', 'due'] as const,
+  /** The numbers of documents of some batches. */
+  progress: (ids: string) => ['batches', 'progress', ids] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };
 export const reportKey = (query: string) => ['reports', query] as const;

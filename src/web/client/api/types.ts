@@ -8,4 +8,6 @@ export type Span = Schemas['Span'];
 export type SpanStatus = Span['status'];
 export type QueueRow = Schemas['QueueRow'];
 export type BatchOverview = Schemas['BatchOverview'];
+/** A batch of the list; its details are there if they were asked for. */
+export type ListedBatch = Schemas['Listed'];
 export type Role = Session['role'];

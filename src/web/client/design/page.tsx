@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { makeStore } from '../api/store.js';
 import { common } from '../words/common.js';
@@ -25,6 +25,9 @@ export function usePageTitle(title: string) {
   }, []);
   return heading;
 }
+
+/** True within the frame of a page, which has its heading. */
+export const InPage = createContext(false);
 
 /** The frame of a page: breadcrumbs, title and actions. */
 export function Page({
@@ -59,7 +62,7 @@ export function Page({
         </div>
         {actions !== undefined && <div className="row page-actions">{actions}</div>}
       </header>
-      {children}
+      <InPage value={true}>{children}</InPage>
     </div>
   );
 }

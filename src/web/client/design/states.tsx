@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { problemOf } from '../api/errors.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { Button, ButtonLink } from './button.js';
+import { InPage, usePageTitle } from './page.js';
 
 export type Tone = 'accent' | 'good' | 'warn' | 'danger';
 
@@ -30,6 +31,19 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
+/** Stands in the place of a whole page, with a heading like that of any page. */
+function NoPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = usePageTitle(title);
+  return (
+    <div className="empty">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
 /** The reason why something was refused, said aloud and shown beside it; nothing if it was not. */
 export function Problem({ of }: { readonly of: string | undefined }) {
   return (
@@ -45,13 +59,16 @@ export function Problem({ of }: { readonly of: string | undefined }) {
 export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const t = useWords(common);
   const { message, errorId, status } = problemOf(error);
+  const isInPage = use(InPage);
   if (status === 404) {
-    return (
-      <EmptyState title={t('state.notThere')}>
+    const hint = (
+      <>
         <p>{t('state.notThereHint')}</p>
         <ButtonLink href="/">{t('nav.home')}</ButtonLink>
-      </EmptyState>
+      </>
     );
+    const title = t('state.notThere');
+    return isInPage ? <EmptyState title={title}>{hint}</EmptyState> : <NoPage title={title}>{hint}</NoPage>;
   }
   return (
     <div className="card stack" role="alert">

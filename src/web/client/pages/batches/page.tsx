@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
 import { useAnswer, policyNames } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
+import type { ListedBatch } from '../../api/types.js';
 import { CommandButton } from '../../design/button.js';
+import { Select } from '../../design/field.js';
 import { FoundRows } from '../../design/found-rows.js';
 import { Page } from '../../design/page.js';
-import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { localMoment, type Field } from '../../records/fields.js';
 import { FormDialog } from '../../records/form-dialog.js';
 import { useGroups } from '../../records/groups.js';
 import type { Body } from '../../records/kind.js';
-import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { useRowKeys } from '../../records/row-keys.js';
+import { addressOf, chosen, readChoice, SHOWN, SORTS, type BatchChoice } from './choice.js';
 import { batchesCommands } from './keys.js';
 import './page.css';
+import { BatchRows } from './rows.js';
 import { words } from './words.js';
 
 export default function BatchesPage() {
@@ -30,6 +33,11 @@ export default function BatchesPage() {
   const batches = useAnswer(batchKeys.due, '/api/v1/batches', { query: { details: true } });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
   useCommands(mayMake ? [{ ...batchesCommands.of('batches.new'), run: () => setMaking(true) }] : []);
+  const [address, setAddress] = useSearchParams();
+  const choice = readChoice(address);
+  const change = (to: Partial<BatchChoice>): void => {
+    setAddress(addressOf({ ...choice, ...to }), { replace: true });
+  };
   useRowKeys();
   return (
     <Page title={t('title')} actions={<CommandButton id="batches.new" look="primary" />}>
@@ -42,21 +50,8 @@ export default function BatchesPage() {
             </EmptyState>
           ) : (
             <div className="stack">
-              <FoundRows rows={list} nameOf={({ name }) => name} label={t('find')}>
-                {(drawn) => (
-                  <ul className="card plain-list" data-rows>
-                    {drawn.map(({ id, name, dueAt, closed }) => (
-                      <li key={id} className="batch-line">
-                        <Link href={`/batches/${id}`}>
-                          <bdi className="one-line">{name}</bdi>
-                        </Link>
-                        {closed === true && <Badge>{t('closed')}</Badge>}
-                        {closed === false && <Due at={dueAt ?? null} />}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </FoundRows>
+              {list.length > 1 && <Choosing choice={choice} change={change} />}
+              <Found batches={chosen(list, choice, Date.now())} />
             </div>
           )
         }
@@ -66,12 +61,44 @@ export default function BatchesPage() {
   );
 }
 
-/** Shows when a batch is due; nothing if it has no due date. */
-function Due({ at }: { readonly at: string | null }) {
+function Choosing({
+  choice,
+  change,
+}: {
+  readonly choice: BatchChoice;
+  readonly change: (to: Partial<BatchChoice>) => void;
+}) {
   const t = useWords(words);
-  if (at === null) return null;
-  const isPast = Date.parse(at) <= Date.now();
-  return <Badge tone={isPast ? 'danger' : undefined}>{t(isPast ? 'pastDue' : 'due', { time: moment(at) })}</Badge>;
+  const choices = (values: readonly (BatchChoice['show'] | BatchChoice['sort'])[]) =>
+    values.map((value) => ({ value, label: t(`choice.${value}`) }));
+  return (
+    <div className="row batch-choice" role="search">
+      <Select
+        inline
+        label={t('show')}
+        value={choice.show}
+        choices={choices(SHOWN)}
+        onChoose={(show) => change({ show: show as BatchChoice['show'] })}
+      />
+      <Select
+        inline
+        label={t('sort')}
+        value={choice.sort}
+        choices={choices(SORTS)}
+        onChoose={(sort) => change({ sort: sort as BatchChoice['sort'] })}
+      />
+    </div>
+  );
+}
+
+function Found({ batches }: { readonly batches: readonly ListedBatch[] }) {
+  const t = useWords(words);
+  if (batches.length === 0) return <EmptyState title={t('noneChosen')} />;
+  return (
+    <FoundRows rows={batches} nameOf={({ name }) => name} label={t('find')}>
+      {(drawn) => <BatchRows batches={drawn} />}
+    </FoundRows>
+  );
 }
 
 function NewBatch({ onClose }: { readonly onClose: () => void }) {

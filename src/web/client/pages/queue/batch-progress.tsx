@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { batchOf } from '../../api/queries.js';
+import { Meter } from '../../design/meter.js';
 import { UNFINISHED } from '../../review/queue-query.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
@@ -16,9 +17,7 @@ export function BatchProgress({ batchId }: { readonly batchId: string }) {
   const done = all - UNFINISHED.reduce((sum, status) => sum + data.documents[status], 0);
   return (
     <span className="row soft small">
-      <span className="meter" aria-hidden="true">
-        <span style={{ width: `${Math.floor((100 * done) / Math.max(1, all))}%` }} />
-      </span>
+      <Meter share={done / Math.max(1, all)} />
       {t('progress', { done: whole(done), all: whole(all) })}
     </span>
   );

@@ -10,6 +10,7 @@ import type { QueueRow } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
 import { Button, ButtonLink, plainClick } from '../../design/button.js';
 import { List, useListKeys } from '../../design/list.js';
+import { Meter } from '../../design/meter.js';
 import { useOnce } from '../../design/once.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
@@ -212,10 +213,7 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
         {row.late && <Badge tone="danger">{t('late')}</Badge>}
       </span>
       <span className="number">
-        <span className="meter" aria-hidden="true">
-          <span style={{ width: `${Math.round(100 * row.riskScore)}%` }} />
-        </span>{' '}
-        {decimal(row.riskScore)}
+        <Meter share={row.riskScore} /> {decimal(row.riskScore)}
       </span>
       <span className="number">{whole(row.undecidedSpans)}</span>
       <span className="number">{whole(row.daysInQueue)}</span>

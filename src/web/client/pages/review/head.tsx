@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { DocumentFacts, Span } from '../../api/types.js';
 import { CommandButton, DownloadLink } from '../../design/button.js';
 import { Menu } from '../../design/menu.js';
+import { Meter } from '../../design/meter.js';
 import { usePageTitle } from '../../design/page.js';
 import { Badge } from '../../design/states.js';
 import { rememberedQueue } from '../../review/neighbours.js';
@@ -49,9 +50,7 @@ export function ReviewHead({
         </h1>
       </div>
       <div className="progress small">
-        <span className="meter" aria-hidden="true">
-          <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
-        </span>
+        <Meter share={spans.length === 0 ? 1 : (spans.length - open) / spans.length} />
         <span>{spans.length === 0 ? t('nothing') : t('decided', { done: spans.length - open, n: spans.length })}</span>
         <span className="soft risk">{t('risk', { risk: decimal(facts.riskScore) })}</span>
         {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
