@@ -29,11 +29,11 @@ optional() {
         address HELM kubernetes-tools.sh helm || rm -f "$data/HELM"
     address GRAFANA_BOARD grafana-board.sh || rm -f "$data/GRAFANA_BOARD"
 }
-packages() { optional; programs && address PROMTOOL promtool.sh && address HAPROXY haproxy.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
+packages() { optional; programs && address PROMTOOL promtool.sh && address HAPROXY haproxy.sh && address FAKETIME faketime.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
 
 case ${1:-} in
     start)
-        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL HAPROXY NAMES_DEEP_PATH)
+        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL HAPROXY FAKETIME NAMES_DEEP_PATH)
         mkdir -p "$data"
         optionals=(PRESIDIO_PYTHON LITELLM VENDOR_SDKS_PYTHON MYPY KUBERNETES_SCHEMAS KUBECONFORM HELM GRAFANA_BOARD)
         rm -f "${names[@]/#/$data/}" "${optionals[@]/#/$data/}"
