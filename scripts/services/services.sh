@@ -19,7 +19,7 @@ address() {
 # One after the other, since they install packages of Debian, which two cannot do at a time.
 programs() { address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh; }
 # Comparison with Presidio, LiteLLM, the vendors' SDKs for Python and the types of the Python client are left out where their
-# packages cannot be had, the chart of Helm where there is no Go.
+# packages cannot be had, the chart of Helm and the board of Grafana where there is no Go.
 optional() {
     address PRESIDIO_PYTHON presidio.sh || rm -f "$data/PRESIDIO_PYTHON"
     address LITELLM litellm.sh || rm -f "$data/LITELLM"
@@ -27,14 +27,15 @@ optional() {
     address MYPY mypy.sh || rm -f "$data/MYPY"
     address KUBERNETES_SCHEMAS kubernetes-tools.sh schemas && address KUBECONFORM kubernetes-tools.sh kubeconform &&
         address HELM kubernetes-tools.sh helm || rm -f "$data/HELM"
+    address GRAFANA_BOARD grafana-board.sh || rm -f "$data/GRAFANA_BOARD"
 }
-packages() { optional; programs && address PROMTOOL promtool.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
+packages() { optional; programs && address PROMTOOL promtool.sh && address HAPROXY haproxy.sh && address FAKETIME faketime.sh && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
 
 case ${1:-} in
     start)
-        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL NAMES_DEEP_PATH)
+        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS PROMTOOL HAPROXY FAKETIME NAMES_DEEP_PATH)
         mkdir -p "$data"
-        optionals=(PRESIDIO_PYTHON LITELLM VENDOR_SDKS_PYTHON MYPY KUBERNETES_SCHEMAS KUBECONFORM HELM)
+        optionals=(PRESIDIO_PYTHON LITELLM VENDOR_SDKS_PYTHON MYPY KUBERNETES_SCHEMAS KUBECONFORM HELM GRAFANA_BOARD)
         rm -f "${names[@]/#/$data/}" "${optionals[@]/#/$data/}"
         starting=()
         address MONGODB_URI mongo.sh start 0 "$data/mongo" & starting+=($!)

@@ -106,5 +106,6 @@ export type Command =
   | { readonly name: 'doctor'; readonly json: boolean }
   | ({ readonly name: 'mcp' } & McpCommand)
   | ({ readonly name: 'stream' } & StreamCommand)
+  | { readonly name: 'migrate' }
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };

@@ -407,6 +407,7 @@ describe('umbra', () => {
     ['another thing to do with trends', ['trend', 'export', 'x'], /trend import <folder-or-file>/],
     ['keys without a verb', ['keys'], /umbra keys rotate/],
     ['another verb for keys', ['keys', 'make'], /umbra keys rotate/],
+    ['a migration without --dry-run', ['migrate'], /migrate --dry-run.*when it starts/],
     ['a dump that is not there', ['trend', 'import', '/nowhere'], /nowhere cannot be read: there is no such file/],
     ['a policy of a strange name', ['redact', '--policy', '..'], /neither/],
   ])('refuses %s with 2', async (_what, args, message) => {

@@ -95,6 +95,11 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { streamTopic } = await import('./stream/stream.js');
       return (await streamTopic(command, streams, env)) ? OK : RECORDS_AT_FAULT;
     }
+    case 'migrate': {
+      const { showMigrations } = await import('./migrate.js');
+      await showMigrations(streams, env);
+      return OK;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../platform/threads/asking-threads.js';
+import { threadHeapMb } from '../platform/threads/thread-memory.js';
 import { tooManyWaiting } from '../platform/threads/too-many-waiting.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import { newPageProgress, pageNotedIn, pageTimeIn } from './page-progress.js';
@@ -44,7 +45,7 @@ export class PdfThreads implements OnModuleDestroy {
       file: workerFile(__dirname, 'pdf.worker.js'),
       concurrency: config.concurrency,
       resourceLimits: {
-        maxOldGenerationSizeMb: config.maxMemoryMegabytes,
+        maxOldGenerationSizeMb: threadHeapMb(config.maxMemoryMegabytes),
         maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB,
       },
       jobsOfAThread: DOCUMENTS_PER_POOL,

@@ -33,11 +33,13 @@ export class AppProcess {
     });
   }
 
-  /** Starts the product. Resolves when it is ready. */
-  static async start(env: Environment): Promise<AppProcess> {
-    const app = new AppProcess(
-      spawn(process.execPath, [MAIN], { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] }),
-    );
+  /**
+   * Starts the product. Resolves when it is ready.
+   * @param within a program with its arguments that becomes the product, such as one that limits itself first
+   */
+  static async start(env: Environment, within: readonly string[] = []): Promise<AppProcess> {
+    const [program, ...args] = [...within, process.execPath, MAIN];
+    const app = new AppProcess(spawn(program, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] }));
     await app.logged(({ msg }) => msg === 'Ready');
     return app;
   }

@@ -92,7 +92,7 @@ export interface Lives {
 /** The maximum time in which a process must give these responses; exceeding it fails the test. */
 const MAX_LIFE_MS = 120_000;
 /** The maximum number of responses of one process, after which it is killed; the last one is shut down instead. */
-const MAX_ANSWERS = budget(40, 120);
+const MAX_ANSWERS = budget(40, 60);
 /** The maximum additional delay before the kill, so that it interrupts work in progress. */
 const MAX_MORE_MS = 25;
 

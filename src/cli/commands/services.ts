@@ -122,3 +122,21 @@ export const searchReindex = declare({
     return { name: 'reindex' };
   },
 });
+
+/** `umbra migrate` */
+export const migrate = declare({
+  name: 'migrate',
+  summary: 'Say what the start of this version would change in stored data.',
+  details: ['Names each migration and counts its records. Changes nothing. A server may be running.'],
+  usage: ['migrate --dry-run'],
+  options: { 'dry-run': { type: 'boolean', text: 'Required: the migrations themselves are run by the server.' } },
+  examples: ['umbra migrate --dry-run', 'UMBRA_DATA_DIR=/srv/umbra umbra migrate --dry-run'],
+  exits: {},
+  page: 'docs/operate/upgrade.md',
+  meaning: (operands, values) => {
+    if (operands.length > 0 || values['dry-run'] !== true) {
+      throw new UsageError('Write "umbra migrate --dry-run". The server migrates the data when it starts.');
+    }
+    return { name: 'migrate' };
+  },
+});

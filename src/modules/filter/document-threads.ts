@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
+import { threadHeapMb } from '../../platform/threads/thread-memory.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { sizeClass, traced } from '../../platform/tracing/tracing.js';
 import { DocumentProblem } from '../../formats/document-problem.js';
@@ -34,7 +35,7 @@ export class DocumentThreads implements OnModuleDestroy {
       name: 'Documents',
       file: workerFile(__dirname, 'document.worker.js'),
       concurrency: config.workers,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb(THREAD_HEAP_MB) },
     });
   }
 

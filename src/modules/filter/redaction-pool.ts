@@ -3,6 +3,7 @@ import type { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
 import { priorityOf, type Priority } from '../../platform/threads/priority.js';
 import { startPool } from '../../platform/threads/start-pool.js';
+import { threadHeapMb } from '../../platform/threads/thread-memory.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { Turns } from '../../platform/turns/turns.js';
@@ -106,7 +107,7 @@ export class RedactionPool implements OnModuleDestroy {
   }
 
   private start(priority: Priority): Pool {
-    const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MB };
+    const resourceLimits = { maxOldGenerationSizeMb: threadHeapMb(THREAD_HEAP_MB) };
     const maxThreads = this.config.workers + SPARE_THREADS;
     const file = workerFile(__dirname, 'redaction.worker.js');
     return startPool({ file, maxThreads, resourceLimits, priority }, this.logger);

@@ -18,6 +18,7 @@ import { traceCommands } from './command-spans.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseServer } from './database-server.js';
 import { makeIndexes } from './indexes.js';
+import { refuseNewerSchema } from './newer-schema.js';
 import { refuseUnfinishedMove } from './unfinished-move.js';
 
 const FIRST_RETRY_MS = 250;
@@ -55,6 +56,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       try {
         await this.open(uri);
         await refuseUnfinishedMove(this.connection);
+        await refuseNewerSchema(this.connection);
         await makeIndexes(this.connection);
         this.awaits(false);
         return;

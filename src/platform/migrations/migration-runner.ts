@@ -9,14 +9,18 @@ import {
 } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { LeaseRepository } from '../jobs/lease.repository.js';
+import { refuseNewer } from '../database/newer-schema.js';
 import { LATEST_SCHEMA, type Migration } from './migration.js';
 import { SchemaVersionRepository } from './schema-version.repository.js';
+import { WATCH_SECONDS } from './schema-watch.js';
 
 const LEASE = 'migrations';
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
 /** The interval at which a process checks whether another one has finished. */
 const LOOK_MS = 500;
+/** The time after which older processes have noticed that they must end: two looks may fail to reach the database. */
+const NOTICE_SECONDS = 3 * WATCH_SECONDS;
 
 /**
  * Runs the migrations that a database lacks before the process is ready, in one process at a time. A database changed
@@ -55,17 +59,13 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async migrate(): Promise<void> {
-    const inOrder = this.migrations.toSorted((a, b) => a.version - b.version);
+    const inOrder = this.migrations.toSorted((a, b) => a.step.version - b.step.version);
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const stored = await this.versions.find();
-      if (stored > this.latest) {
-        throw new Error(
-          `The database was changed by a newer version of Umbra (schema ${stored}; this version knows up to ${this.latest}). Start that version or a newer one, or restore the backup from before the upgrade.`,
-        );
-      }
-      if (stored === this.latest || inOrder.length < this.latest) return;
-      inOrder.forEach(({ version }, index) => {
+      refuseNewer(stored, this.latest);
+      if (stored.version === this.latest || inOrder.length < this.latest) return;
+      inOrder.forEach(({ step: { version } }, index) => {
         if (version !== index + 1) throw new Error(`Migrations are numbered from 1 without gaps: ${version}`);
       });
       if (!(await this.runUnderLease(inOrder))) await wait(LOOK_MS, undefined, { signal });
@@ -89,15 +89,9 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
     }, RENEW_SECONDS * 1000);
     try {
       // Another process may have run some since this one looked.
-      for (const migration of inOrder.slice(await this.versions.find())) {
-        const { version, name } = migration;
-        this.logger.log({ version, migration: name }, 'A migration has started');
-        await migration.run(signal);
-        // It may have stopped before its end.
-        signal.throwIfAborted();
-        await this.versions.raiseTo(version);
-        this.logger.log({ version, migration: name }, 'A migration is complete');
-      }
+      const { version: before } = await this.versions.find();
+      // A new database has no older processes.
+      for (const migration of inOrder.slice(before)) await this.run(migration, before > 0, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -105,6 +99,21 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
       await this.leases.release(LEASE, this.holder, this.clock.now(), this.clock.now());
     }
     return true;
+  }
+
+  private async run(migration: Migration, hasOlder: boolean, signal: AbortSignal): Promise<void> {
+    const { version, name, fitsOlder } = migration.step;
+    if (!fitsOlder) await this.versions.requireAtLeast(version);
+    if (!fitsOlder && hasOlder) {
+      this.logger.log({ version, seconds: NOTICE_SECONDS }, 'Waiting until processes of older versions have ended');
+      await wait(NOTICE_SECONDS * 1000, undefined, { signal });
+    }
+    this.logger.log({ version, migration: name }, 'A migration has started');
+    await migration.run(signal);
+    // It may have stopped before its end.
+    signal.throwIfAborted();
+    await this.versions.raiseTo(version);
+    this.logger.log({ version, migration: name }, 'A migration is complete');
   }
 
   private leaseEnd(): Date {

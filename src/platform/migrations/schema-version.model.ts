@@ -1,17 +1,13 @@
 import { Schema } from 'mongoose';
+import { SCHEMA_VERSION, type SchemaVersionDocument } from '../database/newer-schema.js';
 
 export const SCHEMA_VERSION_MODEL = 'SchemaVersion';
-
-/** The version of the last migration that was run; one document. */
-export interface SchemaVersionDocument {
-  readonly _id: string;
-  readonly version: number;
-}
 
 export const schemaVersionSchema = new Schema<SchemaVersionDocument>(
   {
     _id: { type: String, required: true },
-    version: { type: Number, required: true },
+    version: { type: Number },
+    oldest: { type: Number },
   },
-  { collection: 'schema_version', versionKey: false },
+  { collection: SCHEMA_VERSION.collection, versionKey: false },
 );

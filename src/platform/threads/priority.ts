@@ -1,4 +1,5 @@
 import type { Turn } from '../turns/turns.js';
+import { isSmallMemory } from './thread-memory.js';
 
 /** The priority of a thread, which it keeps from its start. */
 export type Priority = 'ordinary' | 'further';
@@ -14,5 +15,5 @@ const FURTHER_NICE = process.platform === 'linux' ? 10 : 0;
 /** Returns by how much the nice value of a thread exceeds the nice value of the process. */
 export const niceIncrementOf = (priority: Priority): number => (priority === 'further' ? FURTHER_NICE : 0);
 
-/** Returns the priority of work whose turn has come. */
-export const priorityOf = ({ isFurther }: Turn): Priority => (isFurther ? 'further' : 'ordinary');
+/** Returns the priority of work whose turn has come. Threads of two priorities would not fit into a small memory. */
+export const priorityOf = ({ isFurther }: Turn): Priority => (isFurther && !isSmallMemory() ? 'further' : 'ordinary');

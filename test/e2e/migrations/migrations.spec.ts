@@ -2,17 +2,19 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { LEASE_MODEL, type LeaseDocument } from '../../../src/platform/jobs/lease.model.js';
 import { LeaseRepository } from '../../../src/platform/jobs/lease.repository.js';
-import { LATEST_SCHEMA_VERSION, type Migration } from '../../../src/platform/migrations/migration.js';
+import type { Migration } from '../../../src/platform/migrations/migration.js';
 import { MigrationRunner } from '../../../src/platform/migrations/migration-runner.js';
-import {
-  SCHEMA_VERSION_MODEL,
-  type SchemaVersionDocument,
-} from '../../../src/platform/migrations/schema-version.model.js';
+import { MIGRATION_STEPS } from '../../../src/migration-steps.js';
+import { LATEST_SCHEMA_VERSION, type SchemaVersionDocument } from '../../../src/platform/database/newer-schema.js';
+import { CountUndecidedMigration } from '../../../src/modules/review/documents/count-undecided.migration.js';
+import { SCHEMA_VERSION_MODEL } from '../../../src/platform/migrations/schema-version.model.js';
 import { SchemaVersionRepository } from '../../../src/platform/migrations/schema-version.repository.js';
+import { SchemaWatch } from '../../../src/platform/migrations/schema-watch.js';
 import { sharedApp } from '../../support/app.js';
 import type { Booted } from '../../support/boot.js';
 import { StillClock } from '../../support/moved-clock.js';
 import { startPlatform } from '../../support/platform.js';
+import { until } from '../../support/until.js';
 
 let platform: Booted;
 let connection: Connection;
@@ -40,10 +42,17 @@ function processWith(...migrations: readonly Migration[]): MigrationRunner {
   return runner;
 }
 
-/** Notes in `made` that it was made. */
-const noting = (made: number[], version: number): Migration => ({
+const stepOf = (version: number, fitsOlder = true): Migration['step'] => ({
   version,
   name: `the change number ${version}`,
+  collection: 'changed',
+  pending: {},
+  fitsOlder,
+});
+
+/** Notes in `made` that it was made. */
+const noting = (made: number[], version: number, fitsOlder = true): Migration => ({
+  step: stepOf(version, fitsOlder),
   run: () => {
     made.push(version);
     return Promise.resolve();
@@ -56,7 +65,7 @@ it('are made once for each database, in the order of their versions', async () =
   await processWith(noting(made, 2), noting(made, 3), noting(made, 1)).onApplicationBootstrap();
   await processWith(noting(made, 1), noting(made, 2), noting(made, 3)).onApplicationBootstrap();
   expect(made).toEqual([1, 2, 3]);
-  expect(await versions.find()).toBe(3);
+  expect((await versions.find()).version).toBe(3);
 });
 
 it('are made by one of several processes, for which the others wait', async () => {
@@ -64,8 +73,7 @@ it('are made by one of several processes, for which the others wait', async () =
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
   const slow: Migration = {
-    version: 1,
-    name: 'a slow change',
+    step: stepOf(1),
     run: async () => {
       made.push(1);
       await gone;
@@ -83,9 +91,9 @@ it('are made by one of several processes, for which the others wait', async () =
 
 it('begin again where a process has died or failed, and those before stay made', async () => {
   const made: number[] = [];
-  const failing: Migration = { version: 2, name: 'a change that fails', run: () => Promise.reject(new Error('no')) };
+  const failing: Migration = { step: stepOf(2), run: () => Promise.reject(new Error('no')) };
   await expect(processWith(noting(made, 1), failing).onApplicationBootstrap()).rejects.toThrow('no');
-  expect(await versions.find()).toBe(1);
+  expect((await versions.find()).version).toBe(1);
   // As a process leaves it that was killed: its lease is over only after a while.
   await connection
     .collection<{ _id: string }>('leases')
@@ -121,16 +129,18 @@ it('are made by no process that has a part of the product alone', async () => {
 
 it('of the product are all registered', async () => {
   const app = await sharedApp();
-  const stored = await app.app.get(SchemaVersionRepository, { strict: false }).find();
-  expect(stored).toBe(LATEST_SCHEMA_VERSION);
+  const { version } = await app.app.get(SchemaVersionRepository, { strict: false }).find();
+  expect(version).toBe(LATEST_SCHEMA_VERSION);
+  const { step } = app.app.get(CountUndecidedMigration, { strict: false });
+  expect(MIGRATION_STEPS).toEqual([step]);
+  expect(MIGRATION_STEPS).toHaveLength(LATEST_SCHEMA_VERSION);
 });
 
 it('stop with the process, and are not noted as made', async () => {
   let begun = (): void => undefined;
   const running = new Promise<void>((resolve) => (begun = resolve));
   const endless: Migration = {
-    version: 1,
-    name: 'a long change',
+    step: stepOf(1),
     run: (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => {
@@ -144,5 +154,40 @@ it('stop with the process, and are not noted as made', async () => {
   await running;
   await runner.beforeApplicationShutdown();
   await start;
-  expect(await versions.find()).toBe(0);
+  expect((await versions.find()).version).toBe(0);
+});
+
+describe('of a newer version beside a running older one', () => {
+  let ended = 0;
+  const watchOfOlder = (): SchemaWatch => new SchemaWatch(versions, { end: () => void ended++ }, 1);
+  beforeEach(() => {
+    ended = 0;
+  });
+
+  it('let it go on if their changes fit it', async () => {
+    await versions.raiseTo(2);
+    await watchOfOlder().look();
+    expect(ended).toBe(0);
+  });
+
+  it('end it before they change anything that it would misread, and wait for that', async () => {
+    await versions.raiseTo(1);
+    const made: number[] = [];
+    const newer = processWith(noting(made, 1), noting(made, 2, false));
+    const start = newer.onApplicationBootstrap();
+    await until(async () => (await versions.find()).oldest === 2);
+    await watchOfOlder().look();
+    expect({ ended, made }).toEqual({ ended: 1, made: [] });
+    // Killed while it waits: the older version stays refused, and the next start goes on.
+    await newer.beforeApplicationShutdown();
+    await start;
+    await expect(processWith(noting(made, 1)).onApplicationBootstrap()).rejects.toThrow(/newer version .*schema 2/);
+    expect({ made, version: (await versions.find()).version }).toEqual({ made: [], version: 1 });
+  });
+
+  it('do not wait where no older one can be', async () => {
+    const made: number[] = [];
+    await processWith(noting(made, 1, false), noting(made, 2, false)).onApplicationBootstrap();
+    expect(made).toEqual([1, 2]);
+  });
 });

@@ -38,7 +38,7 @@ export class BatchDocumentsRepository {
   /** Returns the number of documents, of all or of those in these states. */
   async count(batchId: string, statuses?: readonly DocumentStatus[]): Promise<number> {
     const filter = { batchId, ...(statuses !== undefined && { status: { $in: [...statuses] } }) };
-    return this.documents.countDocuments(filter, { hint: BY_STATUS });
+    return this.documents.countDocuments(filter, { hint: STATUS_INDEX });
   }
 
   /** Returns the number of undecided spans in documents under review. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Migration } from '../../../platform/migrations/migration.js';
 import { MigrationRunner } from '../../../platform/migrations/migration-runner.js';
+import { COUNT_UNDECIDED } from './count-undecided.step.js';
 import { DocumentRepository } from './document.repository.js';
 
 const MAX_AT_ONCE = 500;
@@ -8,8 +9,7 @@ const MAX_AT_ONCE = 500;
 /** Stores the number of undecided spans, by which the queue is sorted, in documents of versions before 0.2. */
 @Injectable()
 export class CountUndecidedMigration implements Migration, OnModuleInit {
-  readonly version = 1;
-  readonly name = 'count the undecided spans of documents';
+  readonly step = COUNT_UNDECIDED;
 
   constructor(
     private readonly runner: MigrationRunner,

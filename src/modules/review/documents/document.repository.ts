@@ -6,6 +6,7 @@ import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { currentOrigin } from '../../../platform/tracing/tracing.js';
 import { undecidedOf } from '../spans/tally.js';
+import { UNCOUNTED } from './count-undecided.step.js';
 import { DocumentCodec, filenameKeyOf } from './document-codec.js';
 import type { DocumentCounts } from './document-counts.js';
 import { DocumentRecord, type RedactionClaim, type StoredChange, type StoredDocument } from './document.model.js';
@@ -266,8 +267,7 @@ export class DocumentRepository {
    */
   async fillUndecided(limit: number): Promise<number> {
     const projection = { version: 1, tally: 1 };
-    const uncounted: object = { undecided: null };
-    const found = await this.documents.find(uncounted, { projection }).limit(limit).toArray();
+    const found = await this.documents.find(UNCOUNTED, { projection }).limit(limit).toArray();
     const operations = found.map(({ _id, version, tally }) => ({
       updateOne: { filter: { _id, version }, update: { $set: { undecided: undecidedOf(tally) } } },
     }));
