@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import type { GuardedRequest, Principal } from '../../platform/auth/principal.js';
+import { policyOfKey } from '../../platform/auth/policy-of-key.js';
 import { fail } from '../../platform/http/app-error.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
@@ -10,7 +11,7 @@ import type { GatewayCall } from './gateway.types.js';
 
 /**
  * Returns the call of a request that the guard has admitted.
- * @throws AppError `unsupported-media-type` unless it is JSON
+ * @throws AppError `unsupported-media-type` unless it is JSON, `forbidden` for another policy than that of the key
  */
 export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
   const { principal } = request as GuardedRequest;
@@ -28,6 +29,7 @@ export function callOf(endpoint: Endpoint, request: Request, response: Response)
     requestId: exchangeOf(request)?.id ?? '',
     submitter: submitterOf(request as GuardedRequest),
     credential: credentialOf(principal),
+    keyPolicy: policyOfKey(principal, request.get('x-umbra-policy')),
     gone: clientGone(response),
   };
 }

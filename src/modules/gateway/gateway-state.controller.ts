@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { policyOfKey } from '../../platform/auth/policy-of-key.js';
 import type { GuardedRequest } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
@@ -63,11 +64,12 @@ export class GatewayStateController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    const { principal } = request as GuardedRequest;
     return this.previews.preview({
-      ...{ endpoint, policy, answer, request: text },
+      ...{ endpoint, answer, policy: policyOfKey(principal, policy) ?? policy, request: text },
       requestId: exchangeOf(request)?.id ?? '',
       submitter: submitterOf(request as GuardedRequest),
-      credential: credentialOf((request as GuardedRequest).principal),
+      credential: credentialOf(principal),
       gone: clientGone(response),
     });
   }

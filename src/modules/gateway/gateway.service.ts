@@ -98,7 +98,8 @@ export class GatewayService {
     }
   }
 
-  private policyFor({ headers }: GatewayCall, { policy }: VendorServer): string {
+  private policyFor({ headers, keyPolicy }: GatewayCall, { policy }: VendorServer): string {
+    if (keyPolicy !== undefined) return keyPolicy;
     const { policies } = this.config;
     const asked = headers['x-umbra-policy'];
     if (asked === undefined || asked === policy) return policy;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** Kinds of resources whose existence other modules check by id or name. */
-export type Thing = 'group' | 'context' | 'document' | 'batch';
+export type Thing = 'group' | 'policy' | 'context' | 'document' | 'batch';
 
 /** Returns true if there is a resource with that id or name. */
 export type Knows = (id: string) => Promise<boolean>;
