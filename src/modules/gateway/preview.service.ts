@@ -61,7 +61,9 @@ export class PreviewService {
         host: server === undefined ? null : hostOf(server),
         policy: redaction.policy,
         body: redaction.body,
-        placeholders: [...redaction.tags.entries].map(({ placeholder, kind }) => ({ placeholder, kind })),
+        placeholders: [...redaction.tags.entries, ...redaction.tags.surrogates.values].map(({ placeholder, kind }) => ({
+          ...{ placeholder, kind },
+        })),
         treatments: redaction.treatments,
         ...(await restored(restoring, answer)),
       };

@@ -2,7 +2,7 @@ import type { Kind } from '../../../engine/index.js';
 import type { Replacement } from '../../../formats/format.js';
 import { patch } from '../../../formats/patches.js';
 import type { JsonNode, JsonScalar } from '../json/json-tree.js';
-import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
+import { labelOf, unescaped, type KeyedHash, type TagMap } from '../tags/tag-map.js';
 import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
 import { placesIn, type Place, type Rule, type Where } from './field-rules.js';
 import { fileIn, type RedactFile } from './request-files.js';
@@ -33,7 +33,7 @@ export interface Treatment {
   readonly kind: Kind;
   readonly role: Role;
   /** `file`: made unreadable in an image or a document. */
-  readonly action: Action | 'placeholder' | 'file';
+  readonly action: Action | 'file';
   readonly count: number;
 }
 
@@ -62,7 +62,9 @@ export async function redactRequest(
 ): Promise<RedactedRequest> {
   const redaction = new RequestRedaction(tools);
   const edits: Replacement[] = [];
-  for (const place of placesIn(root, rule)) edits.push(...(await redaction.edit(place)));
+  const places = [...placesIn(root, rule)];
+  if (tools.rules.some(({ action }) => action === 'surrogate')) tools.tags.surrogates.avoid(places.flatMap(textsOf));
+  for (const place of places) edits.push(...(await redaction.edit(place)));
   const { replaced, replacedIn, treatments } = redaction;
   return { body: patch(text, edits), replaced, replacedIn, treatments };
 }
@@ -120,9 +122,12 @@ class RequestRedaction {
     const { path, role } = this.where;
     const action = actionFor(this.tools.rules, kind, role);
     if (action === 'block') throw new RequestBlocked(path, kind);
-    this.count(kind, action ?? 'placeholder');
-    if (action !== 'mask') return this.tools.tags.placeholderOf(kind, value);
-    this.tools.tags.remember(kind, value);
+    const { tags } = this.tools;
+    const surrogate = action === 'surrogate' ? tags.surrogateOf(kind, value) : undefined;
+    this.count(kind, action === 'surrogate' && surrogate === undefined ? 'placeholder' : action);
+    if (surrogate !== undefined) return surrogate;
+    if (action !== 'mask') return tags.placeholderOf(kind, value);
+    tags.remember(kind, value);
     return `[${labelOf(kind)}]`;
   }
 
@@ -203,6 +208,17 @@ function isFileIn(node: JsonNode): boolean {
 /** Returns the change of a string with changes of its content. */
 const editOf = (node: JsonScalar, changes: readonly Replacement[]): readonly Replacement[] =>
   changes.length === 0 ? [] : [stringInPlaceOf(node, patch(node.value, changes))];
+
+/** Returns the texts of a place, except those that the vendor signed: they may hold surrogates of earlier requests. */
+function textsOf({ type, node }: Place): readonly string[] {
+  return type === 'text' || type === 'json' || type === 'leaves' ? stringsIn(node).map(unescaped) : [];
+}
+
+function stringsIn(node: JsonNode): readonly string[] {
+  if (node.type === 'array') return node.items.flatMap(stringsIn);
+  if (node.type === 'object') return node.members.flatMap(({ key, value }) => [key.value, ...stringsIn(value)]);
+  return node.type === 'string' ? [node.value] : [];
+}
 
 const lengthOf = ({ start, end }: Found): number => end - start;
 const contains = (outer: Found, inner: Found): boolean => outer.start <= inner.start && inner.end <= outer.end;

@@ -31,7 +31,8 @@ export const words = defineWords(
     rules: 'Values and files in requests',
     rulesHint:
       'The first rule that applies counts. Values without one become placeholders, which are restored in the response.',
-    noRules: 'Every value becomes a placeholder, which is restored in the response: GATEWAY_RULES is empty.',
+    noRules:
+      'Every value becomes a placeholder, which is restored in the response: GATEWAY_RULES is empty and GATEWAY_REPLACEMENT is `placeholder`.',
     'files.refuse': 'Requests with images or documents are refused (GATEWAY_FILES).',
     'files.redact':
       'Images and PDF documents are sent with what the policy finds made unreadable (GATEWAY_FILES). Others are refused.',
@@ -47,6 +48,7 @@ export const words = defineWords(
     'part.other': 'Settings and others',
     action: 'What happens',
     'action.placeholder': 'placeholder',
+    'action.surrogate': 'another value of the same form',
     'action.mask': 'only the kind is sent',
     'action.block': 'request refused',
     'action.keep': 'sent as it is',
@@ -147,6 +149,7 @@ export const words = defineWords(
     'part.other': 'Einstellungen und anderes',
     action: 'Was geschieht',
     'action.placeholder': 'Platzhalter',
+    'action.surrogate': 'anderer Wert derselben Form',
     'action.mask': 'nur die Art wird gesendet',
     'action.block': 'Anfrage abgelehnt',
     'action.keep': 'unverändert gesendet',
