@@ -9,22 +9,12 @@ import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import type { Endpoint } from './endpoints.js';
 import type { GatewayCall } from './gateway.types.js';
 
-/**
- * Returns the call of a request that the guard has admitted.
- * @throws AppError `unsupported-media-type` unless it is JSON, `forbidden` for another policy than that of the key
- */
-export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
+/** Returns the call of a request without a body. */
+export function bodilessCallOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
   const { principal } = request as GuardedRequest;
-  const type = mediaTypeOf(request);
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (type !== 'application/json' || !/^utf-?8$/i.test(charset)) {
-    fail('unsupported-media-type', 'Send JSON in UTF-8 with Content-Type: application/json.', {
-      code: 'JSON_REQUIRED',
-    });
-  }
   return {
     endpoint,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    body: Buffer.alloc(0),
     headers: request.headers,
     requestId: exchangeOf(request)?.id ?? '',
     submitter: submitterOf(request as GuardedRequest),
@@ -32,6 +22,22 @@ export function callOf(endpoint: Endpoint, request: Request, response: Response)
     keyPolicy: policyOfKey(principal, request.get('x-umbra-policy')),
     gone: clientGone(response),
   };
+}
+
+/**
+ * Returns the call of a request that the guard has admitted.
+ * @throws AppError `unsupported-media-type` unless it is JSON, `forbidden` for another policy than that of the key
+ */
+export function callOf(endpoint: Endpoint, request: Request, response: Response): GatewayCall {
+  const type = mediaTypeOf(request);
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (type !== 'application/json' || !/^utf-?8$/i.test(charset)) {
+    fail('unsupported-media-type', 'Send JSON in UTF-8 with Content-Type: application/json.', {
+      code: 'JSON_REQUIRED',
+    });
+  }
+  const call = bodilessCallOf(endpoint, request, response);
+  return Buffer.isBuffer(request.body) ? { ...call, body: request.body } : call;
 }
 
 /** Returns the credential that placeholders depend on. */

@@ -140,6 +140,14 @@ export class GatewayConfig implements SelfChecking {
   readonly files: 'refuse' | 'redact' = 'refuse';
 
   @EnvInteger({
+    name: 'GATEWAY_STORED_RESPONSES_DAYS',
+    description:
+      'How many days the values of stored and background responses of the Responses API are kept, encrypted, so that `previous_response_id` and later reads can restore them. 0 keeps none, and refuses such requests.',
+    range: { from: 0, to: 90, unit: 'days' },
+  })
+  readonly storedResponsesDays: number = 0;
+
+  @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
     page: 'limits',
     description: 'The largest request to a language model that is accepted, in bytes.',

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../engine/index.js';
 
-interface KnownValue {
+/** A value that is replaced wherever it stands. */
+export interface KnownValue {
   readonly kind: Kind;
   readonly value: string;
   /** True if it counts in this case alone. */
@@ -43,6 +44,10 @@ export class KnownValues {
     const at = others.findIndex((other) => other.value.length < value.length);
     others.splice(at === -1 ? others.length : at, 0, known);
     this.byPrefix.set(prefix, others);
+  }
+
+  get all(): readonly KnownValue[] {
+    return [...this.byPrefix.values()].flat();
   }
 
   placesIn(text: string): readonly KnownPlace[] {

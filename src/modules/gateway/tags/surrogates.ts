@@ -13,6 +13,13 @@ export interface SurrogateEntry {
   readonly isWord: boolean;
 }
 
+/** The surrogates that a later request continues. */
+export interface SurrogateSnapshot {
+  readonly values: readonly (readonly [key: string, text: string])[];
+  readonly texts: readonly (readonly [text: string, entry: SurrogateEntry])[];
+  readonly words: readonly (readonly [word: string, surrogate: string])[];
+}
+
 /** The number of surrogates tried until one is free; then the value gets a placeholder. */
 const MAX_TRIES = 16;
 const HEX_BYTE = /../g;
@@ -41,6 +48,16 @@ export class Surrogates {
     return [...this.byValue.values()].flatMap(
       (text) => this.byText.get(text) ?? this.byText.get(text.toLowerCase()) ?? [],
     );
+  }
+
+  snapshot(): SurrogateSnapshot {
+    return { values: [...this.byValue], texts: [...this.byText], words: [...this.byWord] };
+  }
+
+  continue({ values, texts, words }: SurrogateSnapshot): void {
+    for (const [key, text] of values) this.byValue.set(key, text);
+    for (const [text, entry] of texts) this.byText.set(text, entry);
+    for (const [word, surrogate] of words) this.byWord.set(word, surrogate);
   }
 
   /** Takes the texts of the whole request, which no surrogate may occur in. */

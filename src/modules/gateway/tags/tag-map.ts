@@ -1,6 +1,6 @@
 import { normaliseValue, type Kind } from '../../../engine/index.js';
-import { KnownValues, type KnownPlace } from './known-values.js';
-import { Surrogates } from './surrogates.js';
+import { KnownValues, type KnownPlace, type KnownValue } from './known-values.js';
+import { Surrogates, type SurrogateSnapshot } from './surrogates.js';
 
 /** Crockford's base 32, which has no letters that look like digits. @see https://www.crockford.com/base32.html */
 export const TAG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -21,6 +21,13 @@ export interface TagEntry {
   readonly kind: Kind;
   /** The first spelling in this request. */
   readonly value: string;
+}
+
+/** What a request has replaced, so that a later one can continue it. */
+export interface TagSnapshot {
+  readonly tags: readonly (readonly [key: string, entry: TagEntry])[];
+  readonly surrogates: SurrogateSnapshot;
+  readonly known: readonly KnownValue[];
 }
 
 /**
@@ -44,6 +51,20 @@ export class TagMap {
 
   get entries(): Iterable<TagEntry> {
     return this.byTag.values();
+  }
+
+  snapshot(): TagSnapshot {
+    return { tags: [...this.byValue], surrogates: this.surrogates.snapshot(), known: this.known.all };
+  }
+
+  /** Continues a conversation: what an earlier request has replaced is replaced and restored as there. */
+  continue({ tags, surrogates, known }: TagSnapshot): void {
+    for (const [key, entry] of tags) {
+      this.byValue.set(key, entry);
+      this.byTag.set(entry.tag, entry);
+    }
+    this.surrogates.continue(surrogates);
+    for (const value of known) this.known.add(value);
   }
 
   /** Returns the placeholder of a value. @param written as it stands in the request, possibly with escapes of JSON */
