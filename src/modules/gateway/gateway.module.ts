@@ -19,10 +19,10 @@ import { PreviewService } from './preview.service.js';
 import { RequestRecords } from './request-records.js';
 import { RequestRedactor } from './request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
-import { StoredResponseController } from './stored/stored-response.controller.js';
+import { StoredResponseController } from './stored-response.controller.js';
 import { StoredResponseRecord, StoredResponseSchema } from './stored/stored-response.model.js';
 import { StoredResponseRepository } from './stored/stored-response.repository.js';
-import { StoredResponses } from './stored/stored-responses.js';
+import { StoredResponses } from './stored-responses.service.js';
 import { Upstream } from './upstream.js';
 import { VendorServers } from './vendor-servers.js';
 

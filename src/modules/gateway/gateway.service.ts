@@ -16,7 +16,7 @@ import { readRequest, RequestRedactor, type ModelRequest } from './request-redac
 import { asksForStream, RequestRecords, type Redacted } from './request-records.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
 import { treeOrNone } from './requests/text-redaction.js';
-import { StoredResponses } from './stored/stored-responses.js';
+import { StoredResponses } from './stored-responses.service.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { unshapedError, vendorError } from './vendor-errors.js';

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { fail } from '../../../platform/http/app-error.js';
-import { describeError } from '../../../platform/logging/describe-error.js';
-import { linksIn } from '../answers/links.js';
-import { GatewayConfig } from '../gateway.config.js';
-import { GatewayFailure, UnsupportedContent } from '../gateway.errors.js';
-import type { GatewayCall } from '../gateway.types.js';
-import { memberOf, readTree, stringOf, type JsonNode } from '../json/json-tree.js';
-import { RequestRedactor, type ModelRequest } from '../request-redactor.js';
-import type { Redacted } from '../request-records.js';
-import { SpanFinder } from '../requests/span-finder.js';
-import { restoringOf } from '../restoring.js';
-import type { TagMap } from '../tags/tag-map.js';
-import { VendorServers } from '../vendor-servers.js';
-import { ResponseKeeping } from './response-keeping.js';
-import { StoredResponseRepository, type KeptValues } from './stored-response.repository.js';
+import { fail } from '../../platform/http/app-error.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { linksIn } from './answers/links.js';
+import { GatewayConfig } from './gateway.config.js';
+import { GatewayFailure, UnsupportedContent } from './gateway.errors.js';
+import type { GatewayCall } from './gateway.types.js';
+import { memberOf, readTree, stringOf, type JsonNode } from './json/json-tree.js';
+import { RequestRedactor, type ModelRequest } from './request-redactor.js';
+import type { Redacted } from './request-records.js';
+import { SpanFinder } from './requests/span-finder.js';
+import { restoringOf } from './restoring.js';
+import type { TagMap } from './tags/tag-map.js';
+import { VendorServers } from './vendor-servers.js';
+import { ResponseKeeping } from './stored/response-keeping.js';
+import { StoredResponseRepository, type KeptValues } from './stored/stored-response.repository.js';
 
 /** The maximum length of what is kept for a response, in characters of JSON. */
 const MAX_KEPT = 2 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Answers } from '../../../platform/api-docs/answers.decorators.js';
-import { storedResponse } from '../endpoints.js';
-import { bodilessCallOf } from '../gateway-call.js';
-import { GatewayRoutes, type VendorAnswer } from '../gateway.decorators.js';
-import { UnsupportedContent } from '../gateway.errors.js';
-import { GatewayService, type StoredRequest } from '../gateway.service.js';
-import { sendAnswer } from '../send-answer.js';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
+import { storedResponse } from './endpoints.js';
+import { bodilessCallOf } from './gateway-call.js';
+import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
+import { UnsupportedContent } from './gateway.errors.js';
+import { GatewayService, type StoredRequest } from './gateway.service.js';
+import { sendAnswer } from './send-answer.js';
 
 /** The query parameters that are passed on, and the form of their values. */
 const QUERY: ReadonlySet<string> = new Set(['include', 'include[]', 'limit', 'order', 'after', 'stream']);
