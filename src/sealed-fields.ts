@@ -2,6 +2,7 @@ import { secondFactorSealed } from './modules/account/second-factor/second-facto
 import { DOCUMENT_PIECES_SEALED } from './modules/filter/documents/document-piece.model.js';
 import { QUEUED_DOCUMENTS_SEALED } from './modules/filter/documents/queued-document.model.js';
 import { PDF_WEBHOOKS_SEALED } from './modules/filter/documents/webhooks/webhook.model.js';
+import { SEALED_GATEWAY_RESPONSES } from './modules/gateway/stored/stored-response.model.js';
 import { POLICY_DRAFTS_SEALED } from './modules/policy/drafts/draft.model.js';
 import { LISTS_SEALED } from './modules/policy/lists/list.model.js';
 import { POLICIES_SEALED } from './modules/policy/policy.model.js';
@@ -46,5 +47,6 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   DOCUMENT_PIECES_SEALED,
   PDF_WEBHOOKS_SEALED,
   SEALED_ANSWERS,
+  SEALED_GATEWAY_RESPONSES,
   SEALED_REIDENTIFY_REQUESTS,
 ];

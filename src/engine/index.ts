@@ -24,6 +24,7 @@ export { apply } from './redaction/apply.js';
 export { acceptGenerated, settle } from './redaction/settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
 export { normaliseValue } from './strategies/normalise.js';
+export { surrogateOf, type Surrogate } from './strategies/surrogate.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { tellsByItself } from './redaction/telling.js';
 export { TERM_REPLACEMENT, termSpan } from './redaction/term-span.js';

@@ -14,7 +14,15 @@ let opened: WatchedPage;
 let page: Page;
 beforeAll(async () => {
   upstream = await startUpstream(() => undefined);
-  app = await startApp({ env: { GATEWAY_UPSTREAM: upstream.url, GATEWAY_UPSTREAM_KEY: 'sk-vendor' } });
+  const rules = [{ kinds: ['ssn'], roles: ['user'], action: 'mask' }];
+  app = await startApp({
+    env: {
+      GATEWAY_UPSTREAM: upstream.url,
+      GATEWAY_UPSTREAM_KEY: 'sk-vendor',
+      GATEWAY_RULES: JSON.stringify(rules),
+      GATEWAY_FILES: 'redact',
+    },
+  });
   browser = await launchBrowser();
   opened = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   ({ page } = opened);
@@ -39,6 +47,8 @@ it('shows the servers, the counts and what to copy, without a key', async () => 
   await open();
   await page.getByText(new URL(upstream.url).host).first().waitFor();
   await page.getByRole('cell', { name: 'chat-completions' }).waitFor();
+  await page.getByText(/^Images and PDF documents are sent with what/).waitFor();
+  await page.getByRole('row', { name: /all others.*User only the kind is sent$/ }).waitFor();
   expect(await page.locator('main').innerText()).not.toContain('sk-vendor');
   expect(await part('OPENAI_BASE_URL').innerText()).toContain(`${app.url}/openai/v1`);
   expect(await violationsInBothThemes(page)).toEqual([]);
@@ -47,10 +57,12 @@ it('shows the servers, the counts and what to copy, without a key', async () => 
 it('shows by key what the vendor would see, restores an answer, and says what is refused', async () => {
   upstream.received.length = 0;
   await open();
-  await page.getByLabel('Message', { exact: true }).fill(`Write to ${MAIL}`);
+  await page.getByLabel('Message', { exact: true }).fill(`Write to ${MAIL} of 536-22-8726`);
   await page.keyboard.press('ControlOrMeta+Enter');
   await part('What the vendor would receive').getByText(PLACEHOLDER).waitFor();
   expect(await part('What the vendor would receive').innerText()).not.toContain(MAIL);
+  expect(await part('What the vendor would receive').innerText()).toContain('[SSN]');
+  await page.getByRole('row', { name: /User only the kind is sent 1$/ }).waitFor();
   await part('What the program gets back').getByText(MAIL).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Response of the model').fill('Nothing to restore');

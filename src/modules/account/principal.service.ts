@@ -90,9 +90,14 @@ export class PrincipalService implements Principals {
     // Limited to groups, it would have to act as a user, who may do more than an auditor.
     if (key.groupIds !== null && user.role === 'ROLE_AUDITOR') return undefined;
     this.noteUse(key.lastUsedAt, (now) => this.keys.markUsed(key.id, now));
-    const { id, name, madeBy, scopes, networks } = key;
+    const { id, name, madeBy, scopes, networks, policy } = key;
     const principal = await this.principalOf(user, 'bearer', { type: 'named-key', id, name, madeBy });
-    const limited = { ...limitedTo(key.groupIds, principal), scopes, ...(networks !== null && { networks }) };
+    const limited = {
+      ...limitedTo(key.groupIds, principal),
+      scopes,
+      ...(networks !== null && { networks }),
+      ...(policy !== null && { policy }),
+    };
     return this.withKey(user, hash, limited);
   }
 

@@ -8,6 +8,10 @@ import { vendorOf } from './vendor.js';
 const POSTED = new Set(ENDPOINTS.map(({ vendor, path }) => `${vendor} POST ${path}`));
 const MODELS = /^(?:(?:openai|anthropic) GET v1\/models(?:\/[^/]+)?|ollama GET api\/(?:tags|ps|version))$/;
 
+/** Responses that OpenAI has stored. */
+const STORED =
+  /^openai (?:(?:GET|DELETE) v1\/responses\/[^/]+|GET v1\/responses\/[^/]+\/input_items|POST v1\/responses\/[^/]+\/cancel)$/;
+
 /** Answers unknown paths below the gateway's prefixes with an error in the vendor's format, and forwards nothing. */
 @Injectable()
 export class ClosedPaths implements NestMiddleware {
@@ -18,7 +22,7 @@ export class ClosedPaths implements NestMiddleware {
     const vendor = vendorOf(pathname, request.headers);
     const path = pathname.replace(/^\/(?:ollama\/(?=api\/)|(?:openai\/|anthropic\/)?(?=v1\/))/i, '').replace(/\/$/, '');
     const asked = `${vendor} ${request.method} ${path}`;
-    if (POSTED.has(asked) || MODELS.test(asked)) {
+    if (POSTED.has(asked) || MODELS.test(asked) || STORED.test(asked)) {
       next();
       return;
     }

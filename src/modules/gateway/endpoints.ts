@@ -13,7 +13,7 @@ import {
   OLLAMA_GENERATE,
   OLLAMA_SHOW,
 } from './requests/ollama-fields.js';
-import { RESPONSES } from './requests/responses-fields.js';
+import { KEPT_RESPONSES, RESPONSES } from './requests/responses-fields.js';
 import { CHAT_COMPLETIONS, COMPLETIONS, EMBEDDINGS } from './requests/openai-fields.js';
 import type { Vendor } from './vendor.js';
 
@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly path: string;
   readonly rule: Rule;
   readonly answers: (request: JsonNode) => Protocol;
+  /** True if the values of stored responses are kept. */
+  readonly isKept?: boolean;
   /** True if it streams unless it is told not to. */
   readonly streamsByDefault?: boolean;
 }
@@ -61,6 +63,12 @@ export const RESPONSE: Endpoint = {
   rule: RESPONSES,
   answers: responsesAnswers,
 };
+
+/** The same where the values of stored responses are kept. */
+export const KEPT_RESPONSE: Endpoint = { ...RESPONSE, rule: KEPT_RESPONSES, isKept: true };
+
+/** A stored response, or its input. @param path below the base URL */
+export const storedResponse = (path: string): Endpoint => ({ ...RESPONSE, name: 'stored-responses', path });
 
 export const MESSAGE: Endpoint = {
   name: 'messages',

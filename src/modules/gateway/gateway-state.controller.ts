@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { policyOfKey } from '../../platform/auth/policy-of-key.js';
 import type { GuardedRequest } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
@@ -34,10 +35,10 @@ export class GatewayStateController {
   @ApiOperation({ summary: 'Read the settings of the gateway, and the counts of the process that answers' })
   @Succeeds(200, '`servers` is empty while the gateway is off. No keys, and no content.')
   async read() {
-    const { policy, policies, output, maxBytes, timeoutSeconds, idleSeconds, pingSeconds } = this.config;
+    const { policy, policies, output, files, maxBytes, timeoutSeconds, idleSeconds, pingSeconds } = this.config;
     return {
       servers: this.servers.all.map(presentServer),
-      ...{ policy, policies, output },
+      ...{ policy, policies, output, files },
       limits: { maxBytes, timeoutSeconds, idleSeconds, pingSeconds },
       since: new Date(performance.timeOrigin).toISOString(),
       counts: await this.metrics.counts(),
@@ -51,7 +52,7 @@ export class GatewayStateController {
     description:
       'Placeholders are those of the credential of this request. The findings are counted as those of any redaction.',
   })
-  @Succeeds(200, 'The redacted body, its placeholders, and the restored answer.')
+  @Succeeds(200, 'The redacted body, its placeholders, what happened to the values, and the restored answer.')
   @Fails(
     400,
     '`UNSUPPORTED_CONTENT`, `BLOCKED` or `INVALID_JSON`: the gateway would refuse this. `problems` says where.',
@@ -63,11 +64,12 @@ export class GatewayStateController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    const { principal } = request as GuardedRequest;
     return this.previews.preview({
-      ...{ endpoint, policy, answer, request: text },
+      ...{ endpoint, answer, policy: policyOfKey(principal, policy) ?? policy, request: text },
       requestId: exchangeOf(request)?.id ?? '',
       submitter: submitterOf(request as GuardedRequest),
-      credential: credentialOf((request as GuardedRequest).principal),
+      credential: credentialOf(principal),
       gone: clientGone(response),
     });
   }

@@ -113,9 +113,18 @@ export class GatewayConfig implements SelfChecking {
   readonly output: OutputRuleName = 'off';
 
   @Env({
+    name: 'GATEWAY_REPLACEMENT',
+    description:
+      'What replaces the values in requests that no rule of GATEWAY_RULES concerns: `placeholder` a word such as `EMAIL_ADDRESS_7KQ2M9XA`, `surrogate` another value of the same form where there is one that belongs to nobody. Both are restored in the answer.',
+    must: '`placeholder` or `surrogate`',
+  })
+  @IsIn(['placeholder', 'surrogate'])
+  readonly replacement: 'placeholder' | 'surrogate' = 'placeholder';
+
+  @Env({
     name: RULES,
     description:
-      'What happens to values of certain kinds in requests, instead of a placeholder: `mask` sends the kind alone, which is not restored, `block` refuses the request, `keep` sends the value. `roles` limits a rule to certain parts of a conversation. The first rule that applies counts.',
+      'What happens to values of certain kinds in requests: `placeholder` and `surrogate` as for GATEWAY_REPLACEMENT, `mask` sends the kind alone, which is not restored, `block` refuses the request, `keep` sends the value. `roles` limits a rule to certain parts of a conversation. The first rule that applies counts.',
     must: RULES_MUST,
     example: '[{"kinds": ["credit-card"], "action": "block"}]',
   })
@@ -129,6 +138,14 @@ export class GatewayConfig implements SelfChecking {
   })
   @IsIn(['refuse', 'redact'])
   readonly files: 'refuse' | 'redact' = 'refuse';
+
+  @EnvInteger({
+    name: 'GATEWAY_STORED_RESPONSES_DAYS',
+    description:
+      'How many days the values of stored and background responses of the Responses API are kept, encrypted, so that `previous_response_id` and later reads can restore them. 0 keeps none, and refuses such requests.',
+    range: { from: 0, to: 90, unit: 'days' },
+  })
+  readonly storedResponsesDays: number = 0;
 
   @EnvInteger({
     name: 'GATEWAY_MAX_BYTES',
@@ -162,12 +179,19 @@ export class GatewayConfig implements SelfChecking {
 
   /** The servers for certain models; none while the setting is invalid. */
   get servers(): readonly ConfiguredServer[] {
-    return parseServers(this.serversJson) ?? [];
+    const servers = parseServers(this.serversJson) ?? [];
+    return servers.map((server) =>
+      server.rules === undefined ? server : { ...server, rules: this.withDefault(server.rules) },
+    );
   }
 
-  /** None while the setting is invalid. */
+  /** The rules of the setting, none while it is invalid, then the one for all other values unless that is the default. */
   get rules(): readonly InputRule[] {
-    return parseRulesJson(this.rulesJson) ?? [];
+    return this.withDefault(parseRulesJson(this.rulesJson) ?? []);
+  }
+
+  private withDefault(rules: readonly InputRule[]): readonly InputRule[] {
+    return this.replacement === 'placeholder' ? rules : [...rules, { kinds: ['*'], action: this.replacement }];
   }
 
   conflicts(): readonly SettingsProblem[] {

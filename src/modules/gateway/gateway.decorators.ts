@@ -108,6 +108,7 @@ export const AsksModel = () =>
     ApiHeader({
       name: 'x-umbra-policy',
       required: false,
-      description: 'The policy to redact by: GATEWAY_POLICY, or one of GATEWAY_POLICIES.',
+      description:
+        'The policy to redact by: GATEWAY_POLICY, or one of GATEWAY_POLICIES. A key that has a policy admits no other.',
     }),
   );

@@ -1,4 +1,5 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { FilterModule } from '../filter/filter.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
@@ -18,13 +19,28 @@ import { PreviewService } from './preview.service.js';
 import { RequestRecords } from './request-records.js';
 import { RequestRedactor } from './request-redactor.js';
 import { SpanFinder } from './requests/span-finder.js';
+import { StoredResponseController } from './stored-response.controller.js';
+import { StoredResponseRecord, StoredResponseSchema } from './stored/stored-response.model.js';
+import { StoredResponseRepository } from './stored/stored-response.repository.js';
+import { StoredResponses } from './stored-responses.service.js';
 import { Upstream } from './upstream.js';
 import { VendorServers } from './vendor-servers.js';
 
 /** The gateway for language models. */
 @Module({
-  imports: [FilterModule, PolicyModule],
-  controllers: [OpenAiController, AnthropicController, OllamaController, ModelsController, GatewayStateController],
+  imports: [
+    FilterModule,
+    PolicyModule,
+    MongooseModule.forFeature([{ name: StoredResponseRecord.name, schema: StoredResponseSchema }]),
+  ],
+  controllers: [
+    OpenAiController,
+    AnthropicController,
+    OllamaController,
+    ModelsController,
+    GatewayStateController,
+    StoredResponseController,
+  ],
   providers: [
     provideConfig(GatewayConfig),
     ...gatewayMetricProviders,
@@ -37,6 +53,8 @@ import { VendorServers } from './vendor-servers.js';
     RequestRecords,
     RequestRedactor,
     SpanFinder,
+    StoredResponseRepository,
+    StoredResponses,
     Upstream,
     VendorServers,
   ],

@@ -7,7 +7,7 @@ import type { StreamingAnswer } from '../../platform/outbound/outbound.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { failedEvent } from './answers/failed-event.js';
 import { restoringOf } from './restoring.js';
-import { FrameReader, type Frame } from './answers/frames.js';
+import { FrameReader, treeOf, type Frame } from './answers/frames.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayAnswer, GatewayCall } from './gateway.types.js';
 import { GatewayMetrics, type FailedClosed, type Outcome } from './gateway.metrics.js';
@@ -15,10 +15,18 @@ import { JsonProblem, readTree } from './json/json-tree.js';
 import { readRequest, RequestRedactor, type ModelRequest } from './request-redactor.js';
 import { asksForStream, RequestRecords, type Redacted } from './request-records.js';
 import { passedDown, piecesOf, readAll, unreadable, Upstream } from './upstream.js';
+import { treeOrNone } from './requests/text-redaction.js';
+import { StoredResponses } from './stored-responses.service.js';
 import type { Vendor } from './vendor.js';
 import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { unshapedError, vendorError } from './vendor-errors.js';
 import { GatewayFailure, OutputBlocked, OutputTooLong, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
+
+/** What is asked about a stored response. */
+export interface StoredRequest {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+}
 
 /** The maximum size of an event of a stream. */
 const MAX_FRAME_CHARACTERS = 16 * 1024 * 1024;
@@ -35,6 +43,7 @@ export class GatewayService {
     private readonly servers: VendorServers,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
+    private readonly stored: StoredResponses,
   ) {}
 
   /**
@@ -56,12 +65,39 @@ export class GatewayService {
       );
       return await this.answer(call, redacted, answer);
     } catch (error) {
-      const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
-      const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
-      const blocked = error instanceof RequestBlocked ? error.kind : undefined;
-      await this.records.endedLate(call, { outcome, status, redacted, blocked });
+      await this.failed(call, redacted, error);
       throw error;
     }
+  }
+
+  /**
+   * Passes on a request about a response that the vendor has stored for this caller.
+   * @throws AppError `not-found` for any other, GatewayFailure, OutboundError
+   */
+  async askStored(call: GatewayCall, { id, method }: StoredRequest): Promise<GatewayAnswer> {
+    if (this.config.storedResponsesDays === 0) notServed();
+    this.servers.assertOn(call.endpoint.vendor);
+    await this.records.assertRecordable(call);
+    let redacted: Redacted | undefined;
+    try {
+      redacted = await this.stored.redacted(call, id);
+      const { headers, endpoint, gone } = call;
+      const { server } = redacted;
+      const upstream = await this.upstream.open({ server, method, path: endpoint.path, headers, signal: gone });
+      const answer = await this.answer(call, redacted, upstream);
+      if (method === 'DELETE' && answer.status === 200) await this.stored.remove(call, id);
+      return answer;
+    } catch (error) {
+      await this.failed(call, redacted, error);
+      throw error;
+    }
+  }
+
+  private async failed(call: GatewayCall, redacted: Redacted | undefined, error: unknown): Promise<void> {
+    const { status } = vendorError(call.endpoint.vendor, error, call.requestId).answer;
+    const outcome = call.gone.aborted ? 'cancelled' : redacted === undefined ? 'refused' : outcomeOf(error);
+    const blocked = error instanceof RequestBlocked ? error.kind : undefined;
+    await this.records.endedLate(call, { outcome, status, redacted, blocked });
   }
 
   private async redact(call: GatewayCall): Promise<Redacted> {
@@ -70,11 +106,15 @@ export class GatewayService {
     const request = this.read(call);
     const server = this.servers.get(endpoint.vendor, request.model);
     const policy = this.policyFor(call, server);
+    const kept = await this.stored.before(call, request);
     try {
-      const redaction = await this.redactor.redact(request, { ...call, policy, rules: server.rules });
+      const before = kept?.tags;
+      const redaction = await this.redactor.redact(request, { ...call, policy, rules: server.rules, before });
       this.metrics.redacted(endpoint.name, redaction.replaced, (performance.now() - started) / 1000);
-      const restoring = restoringOf(endpoint, request, redaction, server.output);
-      return { ...redaction, ...restoring, root: request.root, server };
+      const linked = { ...request, text: `${request.text} ${kept?.links ?? ''}` };
+      const restoring = restoringOf(endpoint, linked, redaction, server.output);
+      const keeping = this.stored.keepingFor(call, request, policy, redaction.tags, kept);
+      return { ...redaction, ...restoring, root: request.root, server, keeping };
     } catch (error) {
       const reason = reasonOf(error);
       this.metrics.refused(reason);
@@ -98,7 +138,8 @@ export class GatewayService {
     }
   }
 
-  private policyFor({ headers }: GatewayCall, { policy }: VendorServer): string {
+  private policyFor({ headers, keyPolicy }: GatewayCall, { policy }: VendorServer): string {
+    if (keyPolicy !== undefined) return keyPolicy;
     const { policies } = this.config;
     const asked = headers['x-umbra-policy'];
     if (asked === undefined || asked === policy) return policy;
@@ -122,7 +163,8 @@ export class GatewayService {
     const { restorer } = redacted;
     if (status >= 300 && status < 400) throw redirected();
     if (status >= 400) return this.errorAnswer(call, redacted, { status, headers, text });
-    const { output } = redacted;
+    const { output, keeping } = redacted;
+    if (status === 200) await keeping?.see(() => treeOrNone(text));
     const isJson = /\bjson\b/i.test(type);
     const body = isJson
       ? await readable(async () => restorer.whole((await output?.whole(text)) ?? text))
@@ -156,7 +198,7 @@ export class GatewayService {
    */
   private async *stream(call: GatewayCall, redacted: Redacted, upstream: StreamingAnswer): AsyncGenerator<string> {
     const { endpoint, gone, requestId } = call;
-    const { restorer, output } = redacted;
+    const { restorer, output, keeping } = redacted;
     const pushed = async (frame: Frame): Promise<readonly Frame[]> => output?.push(frame) ?? [frame];
     const sent = (frames: readonly Frame[]): readonly string[] => frames.flatMap((frame) => restorer.push(frame));
     const reader = new FrameReader(redacted.protocol.frames, MAX_FRAME_CHARACTERS);
@@ -167,7 +209,10 @@ export class GatewayService {
           yield* SILENCE[endpoint.vendor];
           continue;
         }
-        for (const frame of reader.push(piece)) yield* sent(await pushed(frame));
+        for (const frame of reader.push(piece)) {
+          await keeping?.see(() => treeOf(frame));
+          yield* sent(await pushed(frame));
+        }
       }
       for (const frame of reader.end()) yield* sent(await pushed(frame));
       yield* sent((await output?.end()) ?? []);
@@ -194,6 +239,11 @@ const SILENCE: Readonly<Record<Vendor, readonly string[]>> = {
   anthropic: ['event: ping\ndata: {"type": "ping"}\n\n'],
   ollama: [],
 };
+
+const notServed = (): never =>
+  fail('not-found', 'The gateway keeps no values of stored responses here (GATEWAY_STORED_RESPONSES_DAYS).', {
+    code: 'NOT_SERVED',
+  });
 
 function reasonOf(error: unknown): FailedClosed {
   if (error instanceof RequestBlocked) return 'blocked';

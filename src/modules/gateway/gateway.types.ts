@@ -11,6 +11,8 @@ export interface GatewayCall {
   readonly submitter: Submitter;
   /** The credential: placeholders of different credentials are unrelated. */
   readonly credential: string;
+  /** The policy of the key; undefined if it has none of its own. */
+  readonly keyPolicy: string | undefined;
   /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal;
 }

@@ -2,7 +2,8 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
-import { CHAT, COMPLETION, EMBEDDING, RESPONSE } from './endpoints.js';
+import { CHAT, COMPLETION, EMBEDDING, KEPT_RESPONSE, RESPONSE } from './endpoints.js';
+import { GatewayConfig } from './gateway.config.js';
 import { AsksModel, GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { GatewayService } from './gateway.service.js';
 import { passOn } from './send-answer.js';
@@ -11,7 +12,10 @@ import { passOn } from './send-answer.js';
 @GatewayRoutes()
 @Controller()
 export class OpenAiController {
-  constructor(private readonly gateway: GatewayService) {}
+  constructor(
+    private readonly gateway: GatewayService,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @Post(['openai/v1/chat/completions', 'v1/chat/completions'])
   @AsksModel()
@@ -28,11 +32,12 @@ export class OpenAiController {
   @ApiOperation({
     summary: 'Ask a language model by the OpenAI Responses API',
     description:
-      'Each request brings its whole conversation: `previous_response_id`, `conversation`, `prompt` and `background` are refused.',
+      'Each request brings its whole conversation: `conversation` and `prompt` are refused, and so are `previous_response_id` and `background` unless GATEWAY_STORED_RESPONSES_DAYS is set.',
   })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async respond(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await passOn(this.gateway, RESPONSE, request, response);
+    const endpoint = this.config.storedResponsesDays === 0 ? RESPONSE : KEPT_RESPONSE;
+    await passOn(this.gateway, endpoint, request, response);
   }
 
   @Post(['openai/v1/completions', 'v1/completions'])

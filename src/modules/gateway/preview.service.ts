@@ -5,6 +5,7 @@ import { ENDPOINTS } from './endpoints.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayFailure, OutputBlocked, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
 import { JsonProblem } from './json/json-tree.js';
+import type { Treatment } from './requests/redact-request.js';
 import { readRequest, RequestRedactor, type RedactionCall } from './request-redactor.js';
 import { hostOf, VendorServers } from './vendor-servers.js';
 
@@ -28,6 +29,8 @@ export interface Preview {
   /** The body as the vendor would receive it. */
   readonly body: string;
   readonly placeholders: readonly { readonly placeholder: string; readonly kind: string }[];
+  /** What happened to the values, by the rules and by default. */
+  readonly treatments: readonly Treatment[];
   /** The answer with its values restored; null if there is none, or the output rule withholds it. */
   readonly restored: string | null;
   /** True if the output rule withholds the answer. */
@@ -58,7 +61,10 @@ export class PreviewService {
         host: server === undefined ? null : hostOf(server),
         policy: redaction.policy,
         body: redaction.body,
-        placeholders: [...redaction.tags.entries].map(({ placeholder, kind }) => ({ placeholder, kind })),
+        placeholders: [...redaction.tags.entries, ...redaction.tags.surrogates.values].map(({ placeholder, kind }) => ({
+          ...{ placeholder, kind },
+        })),
+        treatments: redaction.treatments,
         ...(await restored(restoring, answer)),
       };
     } catch (error) {

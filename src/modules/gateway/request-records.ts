@@ -9,12 +9,15 @@ import { memberOf, stringOf, type JsonNode } from './json/json-tree.js';
 import { LateRecords } from './late-records.js';
 import type { Redaction } from './request-redactor.js';
 import type { Restoring } from './restoring.js';
+import type { ResponseKeeping } from './stored/response-keeping.js';
 import type { VendorServer } from './vendor-servers.js';
 
 /** A redacted request, and what handles its response. */
 export interface Redacted extends Redaction, Restoring {
   readonly root: JsonNode;
   readonly server: VendorServer;
+  /** Keeps the values for a stored response; undefined where none is stored. */
+  readonly keeping?: ResponseKeeping | undefined;
 }
 
 /** The recorded facts of a request. */

@@ -7,7 +7,7 @@ import { FileRedactor } from './file-redactor.js';
 import { GatewayConfig } from './gateway.config.js';
 import type { GatewayCall } from './gateway.types.js';
 import { JsonProblem, readTree, stringOf, type JsonNode } from './json/json-tree.js';
-import { TagMap } from './tags/tag-map.js';
+import { TagMap, type TagSnapshot } from './tags/tag-map.js';
 import { redactRequest, type RedactedRequest } from './requests/redact-request.js';
 import type { InputRule } from './requests/input-rules.js';
 import { SpanFinder } from './requests/span-finder.js';
@@ -29,6 +29,8 @@ export interface RedactionCall extends Pick<GatewayCall, 'requestId' | 'submitte
   /** The name of the policy. */
   readonly policy: string;
   readonly rules: readonly InputRule[];
+  /** What an earlier request of the conversation has replaced. */
+  readonly before?: TagSnapshot | undefined;
 }
 
 /** A redacted request, with what the redaction of its response needs. */
@@ -59,14 +61,20 @@ export class RequestRedactor {
 
   /** @throws UnsupportedContent, JsonProblem, AppError, GatewayFailure: then nothing may be sent */
   async redact({ text, root }: ModelRequest, call: RedactionCall): Promise<Redaction> {
-    const { endpoint, policy, rules, requestId, submitter, credential, gone } = call;
+    const { endpoint, policy, rules, requestId, submitter, credential, gone, before } = call;
     const asker = { documentId: requestId, submitter, gone };
     const { find, reference } = await this.finder.by(policy, asker);
     const redactFile = this.config.files === 'redact' ? await this.files.redactorFor(policy, asker) : undefined;
-    const tags = new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
+    const tags = this.tagsOf(credential);
+    if (before !== undefined) tags.continue(before);
     const hash = (value: string): string => this.cipher.digest(`gateway-user:${credential}`, value);
     const redacted = await redactRequest(text, root, endpoint.rule, { find, tags, hash, rules, redactFile });
     return { ...redacted, tags, find, policy: reference };
+  }
+
+  /** Returns a map of placeholders of a credential, without any yet. */
+  tagsOf(credential: string): TagMap {
+    return new TagMap((value) => this.cipher.digest(`gateway-tag:${credential}`, value));
   }
 
   /**

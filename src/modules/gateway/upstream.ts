@@ -32,7 +32,7 @@ const MARGIN_MS = 1000;
 /** A request to forward. */
 export interface UpstreamRequest {
   readonly server: VendorServer;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: string;
   /** The caller's headers. */

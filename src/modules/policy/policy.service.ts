@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { restOfCatalogue, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { KnownThings } from '../../platform/references/known-things.js';
 import { parsePolicy, PolicyCompiler } from './policy-compiler.js';
 import { assertPolicyName } from './policy-name.js';
 import { PolicySecrets } from './policy-secrets.js';
@@ -22,7 +23,7 @@ const MAX_KNOWN = 200;
 
 /** Reads policies, and has them ready to redact by. */
 @Injectable()
-export class PolicyService {
+export class PolicyService implements OnModuleInit {
   private readonly known: LRUCache<string, CompiledPolicy>;
 
   constructor(
@@ -30,6 +31,7 @@ export class PolicyService {
     private readonly compiler: PolicyCompiler,
     private readonly secrets: PolicySecrets,
     private readonly clock: Clock,
+    private readonly things: KnownThings,
   ) {
     this.known = new LRUCache({
       max: MAX_KNOWN,
@@ -38,6 +40,10 @@ export class PolicyService {
       ttlResolution: 0,
       fetchMethod: (name, before) => this.load(name, before),
     });
+  }
+
+  onModuleInit(): void {
+    this.things.register('policy', async (name) => (await this.repository.findByName(name)) !== undefined);
   }
 
   async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
-import { Public } from '../../platform/auth/access.decorators.js';
+import { Caller, Public } from '../../platform/auth/access.decorators.js';
+import { policyOfKey } from '../../platform/auth/policy-of-key.js';
+import type { Principal } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
 import { BodyFields } from '../../platform/http/unknown-input/unknown-input.decorators.js';
@@ -41,20 +43,29 @@ export class AnalyzerController {
   @ApiOperation({
     summary: 'Find entities in one or several texts, as Presidio does',
     description:
-      'Uses the named policy. Without a name, uses the default policy and the entities that Presidio finds by default. Offsets count code points.',
+      'Uses the named policy, or that of the key. Without either, uses the default policy and the entities that Presidio finds by default. Offsets count code points.',
   })
   @ApiBody({ schema: { type: 'object' } })
   @Answers<{ 'application/json': readonly AnalyzerResult[] | readonly (readonly AnalyzerResult[])[] }>()
   @Succeeds(200, 'A list of findings; for several texts, a list of lists.')
-  async analyze(@Param() { policy }: PresidioPolicyDto, @Body() body: unknown, @Submission() name: SubmittedDocument) {
-    return this.analyzer.analyze(body, policy, name);
+  async analyze(
+    @Param() { policy }: PresidioPolicyDto,
+    @Body() body: unknown,
+    @Submission() name: SubmittedDocument,
+    @Caller() caller: Principal | undefined,
+  ) {
+    return this.analyzer.analyze(body, policyOfKey(caller, policy) ?? policy, name);
   }
 
   @Get(['supportedentities', 'p/:policy/supportedentities'])
   @ApiOperation({ summary: 'List the names of the supported entities' })
   @Succeeds(200, 'A list of names.')
-  async supportedEntities(@Param() { policy }: PresidioPolicyDto, @Query() { language }: LanguageQueryDto) {
-    return this.analyzer.supportedEntities(language, policy);
+  async supportedEntities(
+    @Param() { policy }: PresidioPolicyDto,
+    @Query() { language }: LanguageQueryDto,
+    @Caller() caller: Principal | undefined,
+  ) {
+    return this.analyzer.supportedEntities(language, policyOfKey(caller, policy) ?? policy);
   }
 
   @Get(['recognizers', 'p/:policy/recognizers'])

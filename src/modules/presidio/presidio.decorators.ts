@@ -25,7 +25,7 @@ export const PresidioRoutes = () =>
     UseFilters(PresidioErrorFilter),
     Failure(400, 'The body is not JSON, or not what the route expects.'),
     Failure(401, 'The key is missing or unknown, and the address is not in PRESIDIO_OPEN_NETWORKS.'),
-    Failure(403, 'The key does not have the scope `redaction`.'),
+    Failure(403, 'The key does not have the scope `redaction`, or has another policy than the path.'),
     Failure(404, 'There is no policy with this name.'),
     Failure(413, 'The body or the response is too large.'),
     Failure(415, 'The body is not JSON.'),

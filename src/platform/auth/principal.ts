@@ -38,6 +38,8 @@ export interface UserPrincipal {
   readonly obligation?: Obligation;
   /** The networks from which the key may be used, in CIDR notation; absent when it may be used from anywhere. */
   readonly networks?: readonly string[];
+  /** The policy that the gateway and the routes of Presidio apply for the key; absent when it has none of its own. */
+  readonly policy?: string;
   /** When the owner of the session last authenticated. Absent for keys and certificates. */
   readonly confirmedAt?: Date;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** Kinds of resources whose existence other modules check by id or name. */
-export type ResourceKind = 'group' | 'context' | 'document' | 'batch';
+export type ResourceKind = 'group' | 'policy' | 'context' | 'document' | 'batch';
 
 /** Returns true if there is a resource with that id or name. */
 export type ResourceExists = (id: string) => Promise<boolean>;

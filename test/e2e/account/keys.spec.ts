@@ -70,6 +70,7 @@ describe('named keys', () => {
       scopes: ['redaction:write', 'accounts:read'],
       groupIds: null,
       networks: null,
+      policy: null,
       madeBy: user.id,
       createdAt: expect.any(String),
       expiresAt: until,

@@ -1,6 +1,7 @@
 import { AppProcess } from '../../support/app-process.js';
 import { bearer } from '../../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { responseOf, responseStream, said } from '../../support/gateway-responses.js';
 import { chatStream, checkChat, startUpstream, type FakeUpstream } from '../../support/gateway-upstream.js';
 import { bootOn, LIVES_ENVIRONMENT } from '../../support/review-lives.js';
 import { until } from '../../support/until.js';
@@ -12,11 +13,14 @@ let upstream: FakeUpstream;
 let environment: TestEnvironment;
 let app: AppProcess;
 beforeAll(async () => {
-  upstream = await startUpstream(checkChat);
+  upstream = await startUpstream((received) =>
+    received.path.startsWith('/v1/responses') ? undefined : checkChat(received),
+  );
   environment = await makeEnvironment({
     ...LIVES_ENVIRONMENT,
     GATEWAY_UPSTREAM: upstream.url,
     GATEWAY_UPSTREAM_KEY: 'sk-vendor',
+    GATEWAY_STORED_RESPONSES_DAYS: '1',
   });
   app = await AppProcess.start(environment.env);
 });
@@ -65,4 +69,24 @@ it('has recorded a stream when its process is killed in the middle, and gives th
   } finally {
     await next.close();
   }
+});
+
+it('restores a stored response whose id the caller has seen before the process was killed', async () => {
+  const sent = upstream.received.length;
+  const events = responseStream(responseOf([said('x')], { id: 'resp_killed' }), (text) => [text]);
+  upstream.answer({ chunks: events.slice(0, 1), hangs: true });
+  const response = await fetch(`${app.url}/openai/v1/responses`, {
+    method: 'POST',
+    headers: { ...bearer(KEY), 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'm', stream: true, background: true, input: `Write to ${MAIL}` }),
+  });
+  const first = await response.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toContain('resp_killed');
+  const tag = /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(upstream.received[sent]?.text ?? '')?.[0] ?? 'no tag';
+
+  await app.kill();
+  app = await AppProcess.start(environment.env);
+  upstream.answer({ json: responseOf([said(`To ${tag}`)], { id: 'resp_killed' }) });
+  const read = await fetch(`${app.url}/openai/v1/responses/resp_killed`, { headers: bearer(KEY) });
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(`"To ${MAIL}"`)]);
 });

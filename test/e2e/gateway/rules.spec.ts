@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { bearer, call } from '../../support/client.js';
 import { checkMessages } from '../../support/gateway-anthropic.js';
 import { chatAnswer, checkChat, startUpstream, type FakeUpstream } from '../../support/gateway-upstream.js';
 
@@ -94,6 +95,24 @@ it('mask a value for good, and keep one in the part of the conversation that the
     replaced: { ssn: 1, 'email-address': 1 },
     replacedIn: { user: 2 },
   });
+});
+
+it('say in the try-out what they do', async () => {
+  const preview = async (model: string, request: object) =>
+    call(app, 'POST', '/api/v1/gateway/preview', {
+      headers: bearer(app.apiKey),
+      json: { endpoint: 'chat-completions', request: JSON.stringify({ model, ...request }) },
+    });
+  const content = `My SSN is ${SSN}, write to roe.jane@example.com or roe.jane@example.com`;
+  const system = { role: 'system', content: `Sign as ${MAIL}` };
+  const shown = await preview('m', { messages: [system, { role: 'user', content }] });
+  expect(shown.body.treatments).toEqual([
+    { kind: 'email-address', role: 'system', action: 'keep', count: 1 },
+    { kind: 'ssn', role: 'user', action: 'mask', count: 1 },
+    { kind: 'email-address', role: 'user', action: 'placeholder', count: 2 },
+  ]);
+  const refused = await preview('m', { messages: [{ role: 'user', content: CARD }] });
+  expect([refused.status, refused.body.code]).toEqual([400, 'BLOCKED']);
 });
 
 it('are those of the server where it has its own', async () => {

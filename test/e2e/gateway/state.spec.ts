@@ -94,6 +94,7 @@ describe('POST /api/v1/gateway/preview', () => {
     expect(upstream.received).toEqual([]);
     expect(body.host).toBe(new URL(upstream.url).host);
     expect(body.body).not.toContain(MAIL);
+    expect(body.treatments.map(({ action }: { action: string }) => action)).toEqual(['placeholder', 'placeholder']);
     expect(body.placeholders.map(({ kind }: { kind: string }) => kind)).toEqual(['email-address', 'ssn']);
     upstream.answer({ json: { choices: [] } });
     const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };

@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import { rotateKeys } from '../../../src/cli/keys-rotate.js';
 import { InboxService } from '../../../src/modules/account/inbox.service.js';
 import { PdfFilterService } from '../../../src/modules/filter/pdf-filter.service.js';
+import { StoredResponseRepository } from '../../../src/modules/gateway/stored/stored-response.repository.js';
 import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
 import { digestSecretSealed } from '../../../src/platform/encryption/digest-secret.model.js';
@@ -51,6 +52,7 @@ const SECRETS = {
   term: 'zqtermmarker',
   reidentified: 'zqencryptedmarker',
   reidentifyReason: 'zqreidentifymarker',
+  storedResponse: 'zqstoredresponsemarker',
   hold: 'zqholdmarker',
   release: 'zqreleasemarker',
   clientSecret: CLIENT.secret,
@@ -152,6 +154,7 @@ beforeAll(async () => {
   await ok(admin('POST', `/api/v1/holds/${held.id as string}/release`, { reason: SECRETS.release }));
   await app.app.get(InboxService).post([member.id], 'One of your documents is finalized.');
   await savePolicyWithAll();
+  await keepResponse(member.id);
   await uploadPdf(batchId);
   await queuePdf();
   await signOnElsewhere();
@@ -174,6 +177,13 @@ async function savePolicyWithAll(): Promise<void> {
   await ok(admin('POST', '/api/lists/at-rest', [SECRETS.term]));
   const order = { policyName: 'at-rest', strategy: 'FPE_ENCRYPT_REPLACE', reason: SECRETS.reidentifyReason };
   await ok(admin('POST', '/api/reidentify', { ...order, values: [SECRETS.reidentified] }));
+}
+
+/** The values of a response that a vendor of a language model has stored. */
+async function keepResponse(userId: string): Promise<void> {
+  const owner = { userId, credential: 'a key' };
+  const values = JSON.stringify({ value: SECRETS.storedResponse });
+  await app.app.get(StoredResponseRepository, { strict: false }).keep(owner, 'resp_1', values, 1);
 }
 
 async function uploadPdf(batchId: string): Promise<void> {

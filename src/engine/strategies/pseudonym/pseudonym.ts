@@ -37,7 +37,8 @@ export const pseudonymStrategy: ReplacementStrategy = {
   },
 };
 
-function nameParts(token: string, only: Role | undefined, pseudonyms: Pseudonyms): readonly ReplacementPart[] {
+/** Returns the parts of the pseudonym of a name, in the order of the parts of the name. */
+export function nameParts(token: string, only: Role | undefined, pseudonyms: Pseudonyms): readonly ReplacementPart[] {
   const read = readName(token, only);
   const surnames = read.flatMap((part) =>
     part.type === 'word' && (part.role ?? 'surname') === 'surname' ? [part.folded] : [],

@@ -88,6 +88,19 @@ function international(digits: string, zeros: boolean, random: Random): string |
   return digits.slice(0, kept) + random.digits(digits.length - kept);
 }
 
+const FICTITIOUS_FORMS: readonly RegExp[] = [
+  /^(?:1?\d{3})?55501\d{2}$/,
+  ...FICTITIOUS.flatMap(([country, numbers]) =>
+    numbers.map((number) => new RegExp(`^(?:(?:00)?${country}0?|0)${number.replaceAll('x', '\\d')}$`)),
+  ),
+];
+
+/** True if a number is reserved for fiction, so that nobody has it. @param number possibly with an extension */
+export const isFictitious = (number: string): boolean => {
+  const digits = digitsOf(number.split(/[a-z]/i, 1)[0] ?? '');
+  return FICTITIOUS_FORMS.some((form) => form.test(digits));
+};
+
 /** The maximum length of a country code. Behind shorter ones, the first digits of the area code are kept, too. */
 const COUNTRY_CODE = 3;
 

@@ -19,5 +19,6 @@ export const namedKeyEvent = (action: Action, key: NamedKey): AccountEvent => ({
     expiresAt: key.expiresAt?.toISOString() ?? null,
     ...(key.groupIds !== null && { groupIds: [...key.groupIds] }),
     ...(key.networks !== null && { networks: [...key.networks] }),
+    ...(key.policy !== null && { policy: key.policy }),
   },
 });

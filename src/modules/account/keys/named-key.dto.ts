@@ -13,10 +13,10 @@ import {
 } from 'class-validator';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { IsAddressRanges } from '../../../platform/http/address-ranges.js';
-import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { Name } from '../../../platform/http/field.decorators.js';
 import type { NamedKeyInput } from './named-key.service.js';
-import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS } from './named-key.types.js';
+import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS, MAX_POLICY_NAME } from './named-key.types.js';
 
 /** RFC 3339, with a zone: without one, a key could end hours early or late. */
 const TIME_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -86,6 +86,18 @@ export class NewNamedKeyDto {
   @ArrayMaxSize(MAX_KEY_NETWORKS)
   @IsAddressRanges({ message: 'networks must be IP addresses and CIDR ranges' })
   readonly networks?: string[];
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: MAX_POLICY_NAME,
+    description:
+      'A stored policy. If set, the gateway for language models and the routes of Presidio apply it to requests with this key, and refuse every other one. Only administrators may set it.',
+  })
+  @MayBeNull()
+  @IsString()
+  @MaxLength(MAX_POLICY_NAME)
+  readonly policy?: string | null;
 }
 
 export const parseNewKey = (key: NewNamedKeyDto): NamedKeyInput => ({
@@ -93,5 +105,6 @@ export const parseNewKey = (key: NewNamedKeyDto): NamedKeyInput => ({
   scopes: key.scopes,
   groupIds: key.groupIds ?? null,
   networks: key.networks ?? null,
+  policy: key.policy ?? null,
   expiresAt: key.expiresAt === undefined || key.expiresAt === null ? null : new Date(key.expiresAt),
 });

@@ -38,6 +38,10 @@ export class NamedKeyRecord {
   @Prop({ type: [String], default: undefined })
   networks?: string[];
 
+  /** The name of a policy; absent: none of its own. */
+  @Prop({ type: String })
+  policy?: string;
+
   /** The id of the user who made the key; absent in keys that are older than this field. */
   @Prop({ type: String })
   madeBy?: string;
@@ -61,3 +65,4 @@ NamedKeySchema.index({ hash: 1 }, { unique: true });
 NamedKeySchema.index({ userId: 1, slot: 1 }, { unique: true });
 NamedKeySchema.index({ userId: 1, nameKey: 1 }, { unique: true });
 NamedKeySchema.index({ expiresAt: 1 });
+NamedKeySchema.index({ policy: 1 }, { sparse: true });

@@ -1,12 +1,24 @@
 import type { IssuedNamedKey, NamedKey } from './named-key.types.js';
 
-const presentFacts = ({ id, name, hint, scopes, groupIds, networks, madeBy, createdAt, expiresAt }: NamedKey) => ({
+const presentFacts = ({
+  id,
+  name,
+  hint,
+  scopes,
+  groupIds,
+  networks,
+  policy,
+  madeBy,
+  createdAt,
+  expiresAt,
+}: NamedKey) => ({
   id,
   name,
   hint,
   scopes: [...scopes],
   groupIds: groupIds === null ? null : [...groupIds],
   networks: networks === null ? null : [...networks],
+  policy,
   madeBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,

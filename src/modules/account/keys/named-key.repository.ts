@@ -18,7 +18,7 @@ export class NamedKeyRepository {
   constructor(@InjectModel(NamedKeyRecord.name) private readonly keys: Model<NamedKeyRecord>) {}
 
   /** @returns `taken` when another key of the user has this name, `full` when they have the maximum number */
-  async insert({ scopes, groupIds, networks, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
+  async insert({ scopes, groupIds, networks, policy, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
     const nameKey = nameKeyOf(key.name);
     const id = newId();
     // An earlier attempt of the same request may have stored a key that nobody received.
@@ -38,6 +38,7 @@ export class NamedKeyRepository {
         scopes: [...scopes],
         ...(groupIds !== null && { groupIds: [...groupIds] }),
         ...(networks !== null && { networks: [...networks] }),
+        ...(policy !== null && { policy }),
       };
       try {
         await this.keys.create(record);
@@ -74,6 +75,10 @@ export class NamedKeyRepository {
     await this.keys.deleteMany({ userId }).exec();
   }
 
+  countWithPolicy(policy: string): Promise<number> {
+    return this.keys.countDocuments({ policy }).exec();
+  }
+
   /** Returns keys that expire within a period and whose owner was not reminded, soonest first. */
   findEnding(after: Date, until: Date, limit: number): Promise<readonly NamedKey[]> {
     return readAll(
@@ -102,6 +107,7 @@ const toNamedKey = (record: Omit<NamedKeyRecord, 'slot' | 'nameKey' | 'hash'>): 
   scopes: record.scopes,
   groupIds: record.groupIds ?? null,
   networks: record.networks ?? null,
+  policy: record.policy ?? null,
   madeBy: record.madeBy ?? null,
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,

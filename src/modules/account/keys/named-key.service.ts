@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../../platform/auth/api-key.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -6,6 +6,8 @@ import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
 import type { User } from '../account.types.js';
+import { KnownThings } from '../../../platform/references/known-things.js';
+import { References } from '../../../platform/references/references.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { namedKeyEvent } from './key-events.js';
 import { KeyLifetime } from './key-lifetime.js';
@@ -15,11 +17,11 @@ import { PrincipalCache } from '../principal-cache.js';
 import { UserRepository } from '../users/user.repository.js';
 
 /** A key to make; without a time of expiry it gets the longest lifetime that the settings allow. */
-export type NamedKeyInput = Pick<NamedKey, 'name' | 'scopes' | 'groupIds' | 'networks' | 'expiresAt'>;
+export type NamedKeyInput = Pick<NamedKey, 'name' | 'scopes' | 'groupIds' | 'networks' | 'policy' | 'expiresAt'>;
 
 /** Limited keys for programs: a person's own keys, and those of service accounts. */
 @Injectable()
-export class NamedKeyService {
+export class NamedKeyService implements OnModuleInit {
   constructor(
     private readonly keys: NamedKeyRepository,
     private readonly users: UserRepository,
@@ -28,7 +30,13 @@ export class NamedKeyService {
     private readonly principals: PrincipalCache,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
+    private readonly references: References,
+    private readonly things: KnownThings,
   ) {}
+
+  onModuleInit(): void {
+    this.references.register('policy', 'apiKeys', (name) => this.keys.countWithPolicy(name));
+  }
 
   /** @throws AppError `not-found` when there is no such user */
   async listOf(userId: string): Promise<readonly NamedKey[]> {
@@ -38,8 +46,9 @@ export class NamedKeyService {
 
   /**
    * Makes a key for the actor or for a service account.
-   * @throws AppError `not-found`; `invalid` for a lifetime that is not allowed or groups that the owner is not in;
-   *   `conflict` for a name that is taken, or when the owner has the maximum number of keys
+   * @throws AppError `not-found`; `invalid` for a lifetime that is not allowed, groups that the owner is not in or a
+   *   policy that does not exist; `forbidden` for a policy unless the actor is an administrator; `conflict` for a name
+   *   that is taken, or when the owner has the maximum number of keys
    */
   async issue(actor: Actor, userId: string, input: NamedKeyInput): Promise<IssuedNamedKey> {
     const owner = await this.ownerOf(userId);
@@ -49,7 +58,7 @@ export class NamedKeyService {
     const key = newApiKey();
     const secret = { hash: hashApiKey(key), hint: apiKeyHint(key) };
     const made = { userId, madeBy: actor.userId, createdAt, expiresAt };
-    const facts = await this.keys.insert({ ...input, ...made, ...secret });
+    const facts = await this.withPolicy(actor, input, () => this.keys.insert({ ...input, ...made, ...secret }));
     if (facts === 'taken')
       return fail('conflict', 'Another key of the account has this name.', { code: 'KEY_NAME_TAKEN' });
     if (facts === 'full') {
@@ -72,6 +81,20 @@ export class NamedKeyService {
 
   private async ownerOf(userId: string): Promise<User> {
     return (await this.users.findById(userId)) ?? noSuchUser();
+  }
+
+  /** Stores a key while its policy cannot be deleted. */
+  private async withPolicy<T>({ role }: Actor, { policy }: NamedKeyInput, store: () => Promise<T>): Promise<T> {
+    if (policy === null) return store();
+    if (role !== 'ROLE_ADMIN') {
+      return fail('forbidden', 'Only administrators may give a key a policy of its own.', {
+        code: 'POLICY_BY_ADMINISTRATORS',
+      });
+    }
+    return this.references.referring(async () => {
+      if (await this.things.has('policy', policy)) return store();
+      return fail('invalid', 'policy must be the name of a stored policy.', { code: 'NO_SUCH_POLICY' });
+    });
   }
 
   private async refuseForeignGroups({ id, role }: User, groupIds: readonly string[]): Promise<void> {

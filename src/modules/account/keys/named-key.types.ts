@@ -4,6 +4,8 @@ import type { CredentialScope } from '../../../platform/auth/scope.js';
 export const MAX_KEY_GROUPS = 100;
 /** The maximum number of networks of a key. */
 export const MAX_KEY_NETWORKS = 50;
+/** The maximum length of the name of a policy. */
+export const MAX_POLICY_NAME = 64;
 
 /** The maximum number of named keys of a user. */
 export const MAX_NAMED_KEYS = 20;
@@ -20,6 +22,8 @@ export interface NamedKey {
   readonly groupIds: readonly string[] | null;
   /** The networks from which the key is valid, in CIDR notation; null: any address. */
   readonly networks: readonly string[] | null;
+  /** The policy that the gateway and the routes of Presidio apply; null: as for any key. */
+  readonly policy: string | null;
   /** The id of the user who made the key; null for keys that are older than this field. */
   readonly madeBy: string | null;
   readonly createdAt: Date;

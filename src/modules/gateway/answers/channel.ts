@@ -1,4 +1,5 @@
-import type { Fragment, TagMatcher, Unit } from './tag-matcher.js';
+import type { Fragment, TagMatcher } from './tag-matcher.js';
+import type { Unit } from './units.js';
 import type { LinkRule } from './links.js';
 import { Slots, type Slot } from './slots.js';
 

@@ -6,6 +6,10 @@ const HOST_END = /[/\\?#]/;
 /** The host of a link, behind whatever names a user: in `https://a.example@b.example` that is `b.example`. */
 const AUTHORITY = /(?:\\?\/){2}(?:[^\s/\\?#<>"'@]*@)*([\w.-]+|\[[\da-f:.]+\])/gi;
 
+/** Returns the links of a text, cut to their hosts, from which the same hosts are read. */
+export const linksIn = (text: string): string =>
+  [...new Set([...text.matchAll(AUTHORITY)].map(([, host = '']) => `https://${nameOf(host)}/`))].join(' ');
+
 /** Decides where a placeholder must not be restored. */
 export interface LinkRule {
   /** Returns the state for one text, read from its beginning. */

@@ -37,7 +37,7 @@ export class OutputRule {
     private readonly tools: OutputTools,
   ) {
     this.held = new HeldEvents(protocol);
-    this.matcher = new TagMatcher(tools.tags.entries);
+    this.matcher = new TagMatcher(tools.tags);
     this.redaction = new TextRedaction({
       find: tools.find,
       choose: (text, found) => this.chosen(text, found),

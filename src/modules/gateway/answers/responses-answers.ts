@@ -36,7 +36,7 @@ const item = (content: 'text' | 'json'): AnswerRule => ({
   otherwise: 'whole',
 });
 
-/** The complete response, which repeats the request. */
+/** The complete response, which repeats the request; or the list of its input, in `data`. */
 const response = (content: 'text' | 'json'): AnswerFields => ({
   fields: {
     output: { each: item(content) },
@@ -46,6 +46,7 @@ const response = (content: 'text' | 'json'): AnswerFields => ({
     text: 'whole',
     metadata: 'whole',
     error: 'whole',
+    data: { each: item('text') },
   },
 });
 

@@ -26,7 +26,7 @@ export class Restorer {
     private readonly links: LinkRule,
     private readonly protocol: Protocol,
   ) {
-    this.matcher = new TagMatcher(tags.entries);
+    this.matcher = new TagMatcher(tags);
     this.held = new HeldEvents(protocol);
   }
 

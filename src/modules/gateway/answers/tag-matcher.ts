@@ -1,13 +1,6 @@
-import type { TagEntry } from '../tags/tag-map.js';
-
-/** A decoded character, and the number of code units that encode it in the text. */
-export interface Unit {
-  readonly character: string;
-  readonly length: number;
-}
-
-/** Returns the unit at an offset; undefined behind the received text. */
-export type ReadUnit = (at: number) => Unit | undefined;
+import type { TagEntry, TagMap } from '../tags/tag-map.js';
+import { SurrogateMatcher } from './surrogate-matcher.js';
+import type { ReadUnit } from './units.js';
 
 /** The result of matching at an offset. */
 export type TagMatch =
@@ -19,7 +12,7 @@ export type TagMatch =
 /** A complete placeholder, and the offset behind it. */
 export interface TagFound {
   readonly type: 'tag';
-  readonly entry: TagEntry;
+  readonly entry: Pick<TagEntry, 'value'>;
   readonly end: number;
 }
 
@@ -45,15 +38,20 @@ const SEPARATOR = '_';
 const SEPARATORS = /^[_\-\s\u2010-\u2013]$/u;
 const INVISIBLE = /^[\u00AD\u200B-\u200D\u2060\uFEFF]$/u;
 const NONE: TagMatch = { type: 'none' };
+/** The beginning of a surrogate, which is sent as it is where a text ends in it. */
+const NO_TAG: Fragment = { tagCharacters: 0, candidates: [] };
 
 /**
  * Recognises the placeholders of one request in the text of a model: in any case and width, with other separators, and
- * without the kind. It never matches approximately, since a tag has a check digit.
+ * without the kind. It never matches approximately, since a tag has a check digit. Also recognises the surrogates.
  */
 export class TagMatcher {
   private readonly root = makeNode(0);
 
-  constructor(entries: Iterable<TagEntry>) {
+  private readonly surrogates: SurrogateMatcher;
+
+  constructor({ entries, surrogates }: Pick<TagMap, 'entries' | 'surrogates'>) {
+    this.surrogates = new SurrogateMatcher(surrogates.entries);
     for (const entry of entries) {
       this.add(entry.placeholder, entry.placeholder.length - entry.tag.length, entry);
       this.add(entry.tag, 0, entry);
@@ -62,11 +60,20 @@ export class TagMatcher {
 
   /** True if a placeholder may begin with this character. */
   mayBeginWith(character: string): boolean {
-    return this.root.next.has(fold(character));
+    return this.root.next.has(fold(character)) || this.surrogates.mayBeginWith(character);
   }
 
-  /** Returns the longest placeholder at an offset. */
+  /** Returns the longest placeholder or surrogate at an offset. */
   at(start: number, read: ReadUnit): TagMatch {
+    const tag = this.tagAt(start, read);
+    if (tag.type === 'tag') return tag;
+    const { isOpen, found } = this.surrogates.at(start, read);
+    const surrogate: TagFound | undefined = found && { type: 'tag', ...found };
+    if (tag.type === 'open') return { ...tag, found: tag.found ?? surrogate };
+    return isOpen ? { type: 'open', fragment: NO_TAG, found: surrogate } : (surrogate ?? NONE);
+  }
+
+  private tagAt(start: number, read: ReadUnit): TagMatch {
     let node = this.root;
     let found: TagFound | undefined;
     for (let at = start; ;) {

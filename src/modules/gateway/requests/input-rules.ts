@@ -5,8 +5,11 @@ import { readJsonList } from '../../../platform/config/json-list.js';
 export const ROLES = ['system', 'user', 'assistant', 'tool', 'definitions', 'other'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `mask` sends the kind in place of the value, `block` refuses the whole request, `keep` sends the value. */
-export const ACTIONS = ['mask', 'block', 'keep'] as const;
+/**
+ * `placeholder` and `surrogate` are restored: the kind with a keyed hash, and another value of the same form. `mask` sends
+ * the kind in place of the value, `block` refuses the whole request, `keep` sends the value.
+ */
+export const ACTIONS = ['placeholder', 'surrogate', 'mask', 'block', 'keep'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Says what happens to values of certain kinds. */
@@ -18,7 +21,7 @@ export interface InputRule {
 }
 
 export const RULES_MUST =
-  'a JSON array of objects with `kinds` (a list of kinds, or `["*"]` for all) and `action` (`mask`, `block` or `keep`), and optionally `roles` (a list of `system`, `user`, `assistant`, `tool`, `definitions` and `other`)';
+  'a JSON array of objects with `kinds` (a list of kinds, or `["*"]` for all) and `action` (`placeholder`, `surrogate`, `mask`, `block` or `keep`), and optionally `roles` (a list of `system`, `user`, `assistant`, `tool`, `definitions` and `other`)';
 
 const MAX_RULES = 100;
 const MAX_KINDS = 500;
@@ -51,9 +54,9 @@ const isListOf = <T>(value: unknown, isItem: (item: unknown) => item is T): valu
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
   names.some((name) => name === value);
 
-/** Returns what happens to a value; undefined for a placeholder. */
-export const actionFor = (rules: readonly InputRule[], kind: Kind, role: Role): Action | undefined =>
+/** Returns what happens to a value. */
+export const actionFor = (rules: readonly InputRule[], kind: Kind, role: Role): Action =>
   rules.find(
     ({ kinds, roles }) =>
       (kinds.includes(kind) || kinds.includes('*')) && (roles === undefined || roles.includes(role)),
-  )?.action;
+  )?.action ?? 'placeholder';

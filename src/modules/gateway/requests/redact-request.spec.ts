@@ -382,3 +382,45 @@ describe('rules', () => {
     expect(parseRulesJson(json)).toBeUndefined();
   });
 });
+
+describe('surrogates', () => {
+  const all: readonly InputRule[] = [{ kinds: ['*'], action: 'surrogate' }];
+  const asked = async (...messages: object[]): Promise<readonly string[]> =>
+    (JSON.parse(await redacted(chat(...messages), CHAT_COMPLETIONS, all)).messages as { content: string }[]).map(
+      ({ content }) => content,
+    );
+
+  it('stand for values of which there are some that belong to nobody, placeholders for the others', async () => {
+    const [content] = await asked(user('Mail a.b@example.com of account 1234567, by Anna Hale'));
+    expect(content).toMatch(
+      /^Mail \w+\.\w+\d\d@example\.\w+ of account ACCOUNT_NUMBER_\w{8}, by \p{Lu}\w+ \p{Lu}\w+$/u,
+    );
+    expect(content).not.toMatch(/a\.b@|Anna|Hale/);
+  });
+
+  it('are the same when the conversation goes on', async () => {
+    const first = user('Write to a.b@example.com, by Anna Hale');
+    const [before] = await asked(first);
+    const [again, said] = await asked(first, { role: 'assistant', content: 'Dear Hale, thanks to a.b@example.com' });
+    expect(again).toBe(before);
+    const [, mail = '', surname = ''] = /to (\S+), by \S+ (\S+)/.exec(before ?? '') ?? [];
+    expect(said).toBe(`Dear ${surname}, thanks to ${mail}`);
+  });
+
+  it('are not changed by thinking that holds them, which the vendor has signed', async () => {
+    const question = user('Written by Anna Hale');
+    const request = (thinking?: string) => ({
+      ...{ model: 'm', max_tokens: 9 },
+      messages: [
+        question,
+        ...(thinking === undefined
+          ? []
+          : [{ role: 'assistant', content: [{ type: 'thinking', thinking, signature: 'x' }] }]),
+      ],
+    });
+    const sent = async (thinking?: string): Promise<string> =>
+      JSON.parse(await redacted(request(thinking), MESSAGES, all)).messages[0].content;
+    const before = await sent();
+    expect(await sent(`Answer ${before.slice('Written by '.length)}`)).toBe(before);
+  });
+});

@@ -2,11 +2,11 @@ import type { Kind } from '../../../engine/index.js';
 import type { Replacement } from '../../../formats/format.js';
 import { patch } from '../../../formats/patches.js';
 import type { JsonNode, JsonScalar } from '../json/json-tree.js';
-import { labelOf, type KeyedHash, type TagMap } from '../tags/tag-map.js';
+import { labelOf, unescaped, type KeyedHash, type TagMap } from '../tags/tag-map.js';
 import { RequestBlocked, UnsupportedContent } from '../gateway.errors.js';
 import { placesIn, type Place, type Rule, type RequestPlace } from './field-rules.js';
 import { fileIn, type RedactFile } from './request-files.js';
-import { actionFor, ROLES, type InputRule, type Role } from './input-rules.js';
+import { actionFor, ROLES, type Action, type InputRule, type Role } from './input-rules.js';
 import {
   outside,
   stringInPlaceOf,
@@ -28,6 +28,15 @@ export interface RedactionTools {
   readonly redactFile: RedactFile | undefined;
 }
 
+/** The number of values of a kind to which the same happened in a part of the conversation. */
+export interface Treatment {
+  readonly kind: Kind;
+  readonly role: Role;
+  /** `file`: made unreadable in an image or a document. */
+  readonly action: Action | 'file';
+  readonly count: number;
+}
+
 /** A request as it is sent to the vendor. */
 export interface RedactedRequest {
   readonly body: string;
@@ -35,6 +44,8 @@ export interface RedactedRequest {
   readonly replaced: ReadonlyMap<Kind, number>;
   /** The number of replaced values per part of the conversation. */
   readonly replacedIn: ReadonlyMap<Role, number>;
+  /** What happened to all values, including those that rules keep, in order of their first occurrence. */
+  readonly treatments: readonly Treatment[];
 }
 
 /**
@@ -51,9 +62,11 @@ export async function redactRequest(
 ): Promise<RedactedRequest> {
   const redaction = new RequestRedaction(tools);
   const edits: Replacement[] = [];
-  for (const place of placesIn(root, rule)) edits.push(...(await redaction.edit(place)));
-  const { replaced, replacedIn } = redaction;
-  return { body: patch(text, edits), replaced, replacedIn };
+  const places = [...placesIn(root, rule)];
+  if (tools.rules.some(({ action }) => action === 'surrogate')) tools.tags.surrogates.avoid(places.flatMap(textsOf));
+  for (const place of places) edits.push(...(await redaction.edit(place)));
+  const { replaced, replacedIn, treatments } = redaction;
+  return { body: patch(text, edits), replaced, replacedIn, treatments };
 }
 
 type StringPlace = Extract<Place, { readonly node: JsonScalar }>;
@@ -61,6 +74,7 @@ type StringPlace = Extract<Place, { readonly node: JsonScalar }>;
 class RequestRedaction {
   readonly replaced = new Map<Kind, number>();
   readonly replacedIn = new Map<Role, number>();
+  private readonly treated = new Map<string, Treatment>();
   private readonly redaction: TextRedaction;
   private where: RequestPlace = { path: '', role: 'other' };
 
@@ -70,6 +84,10 @@ class RequestRedaction {
       choose: (text, found) => this.chosen(text, found),
       replacementOf: (kind, value) => this.replacementOf(kind, value),
     });
+  }
+
+  get treatments(): readonly Treatment[] {
+    return [...this.treated.values()];
   }
 
   async edit(place: Place): Promise<readonly Replacement[]> {
@@ -104,10 +122,12 @@ class RequestRedaction {
     const { path, role } = this.where;
     const action = actionFor(this.tools.rules, kind, role);
     if (action === 'block') throw new RequestBlocked(path, kind);
-    this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + 1);
-    this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + 1);
-    if (action !== 'mask') return this.tools.tags.placeholderOf(kind, value);
-    this.tools.tags.remember(kind, value);
+    const { tags } = this.tools;
+    const surrogate = action === 'surrogate' ? tags.surrogateOf(kind, value) : undefined;
+    this.count(kind, action === 'surrogate' && surrogate === undefined ? 'placeholder' : action);
+    if (surrogate !== undefined) return surrogate;
+    if (action !== 'mask') return tags.placeholderOf(kind, value);
+    tags.remember(kind, value);
     return `[${labelOf(kind)}]`;
   }
 
@@ -120,8 +140,7 @@ class RequestRedaction {
     const redacted = await redactFile(sent.bytes, path);
     for (const [kind, count] of redacted.replaced) {
       if (actionFor(this.tools.rules, kind, role) === 'block') throw new RequestBlocked(path, kind);
-      this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + count);
-      this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + count);
+      this.count(kind, 'file', count);
     }
     return sent.isDataUrl ? `data:${redacted.mediaType};base64,${redacted.base64}` : redacted.base64;
   }
@@ -133,6 +152,16 @@ class RequestRedaction {
     return this.redaction.redactLeaves(root, false);
   }
 
+  private count(kind: Kind, action: Treatment['action'], count = 1): void {
+    const { role } = this.where;
+    const key = JSON.stringify([kind, role, action]);
+    const before = this.treated.get(key)?.count ?? 0;
+    this.treated.set(key, { kind, role, action, count: before + count });
+    if (action === 'keep') return;
+    this.replaced.set(kind, (this.replaced.get(kind) ?? 0) + count);
+    this.replacedIn.set(role, (this.replacedIn.get(role) ?? 0) + count);
+  }
+
   /** Returns the known values and the findings of this part; the longer one if one contains the other. */
   private chosen(text: string, found: readonly Found[]): readonly Found[] {
     const known = this.tools.tags
@@ -140,7 +169,11 @@ class RequestRedaction {
       .filter((place) => !found.some((span) => contains(span, place) && lengthOf(span) > lengthOf(place)));
     const rest = found.flatMap((span) => outside(span, known));
     return [...known, ...rest]
-      .filter(({ kind }) => actionFor(this.tools.rules, kind, this.where.role) !== 'keep')
+      .filter(({ kind }) => {
+        const isKept = actionFor(this.tools.rules, kind, this.where.role) === 'keep';
+        if (isKept) this.count(kind, 'keep');
+        return !isKept;
+      })
       .toSorted((one, other) => one.start - other.start)
       .map((span) => whole(text, span));
   }
@@ -175,6 +208,17 @@ function isFileIn(node: JsonNode): boolean {
 /** Returns the change of a string with changes of its content. */
 const editOf = (node: JsonScalar, changes: readonly Replacement[]): readonly Replacement[] =>
   changes.length === 0 ? [] : [stringInPlaceOf(node, patch(node.value, changes))];
+
+/** Returns the texts of a place, except those that the vendor signed: they may hold surrogates of earlier requests. */
+function textsOf({ type, node }: Place): readonly string[] {
+  return type === 'text' || type === 'json' || type === 'leaves' ? stringsIn(node).map(unescaped) : [];
+}
+
+function stringsIn(node: JsonNode): readonly string[] {
+  if (node.type === 'array') return node.items.flatMap(stringsIn);
+  if (node.type === 'object') return node.members.flatMap(({ key, value }) => [key.value, ...stringsIn(value)]);
+  return node.type === 'string' ? [node.value] : [];
+}
 
 const lengthOf = ({ start, end }: Found): number => end - start;
 const contains = (outer: Found, inner: Found): boolean => outer.start <= inner.start && inner.end <= outer.end;

@@ -134,42 +134,47 @@ const inputItem: Rule = {
   },
 };
 
-/** `POST /v1/responses`. @see https://platform.openai.com/docs/api-reference/responses/create */
-export const RESPONSES: Rule = {
-  last: 'input',
-  fields: {
-    ...sampling,
-    ...identity,
-    input: { textOr: { each: inputItem } },
-    instructions: 'scan',
-    tools,
-    tool_choice: {
-      textOr: {
-        fields: {
-          type: 'keep',
-          name: 'keep',
-          mode: 'keep',
-          tools: { each: { fields: { type: 'keep', name: 'keep' } } },
-        },
-      },
-    },
-    text: {
+const FIELDS: Readonly<Record<string, Rule>> = {
+  ...sampling,
+  ...identity,
+  input: { textOr: { each: inputItem } },
+  instructions: 'scan',
+  tools,
+  tool_choice: {
+    textOr: {
       fields: {
-        verbosity: 'keep',
-        format: { fields: { type: 'keep', name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } },
+        type: 'keep',
+        name: 'keep',
+        mode: 'keep',
+        tools: { each: { fields: { type: 'keep', name: 'keep' } } },
       },
     },
-    reasoning: { fields: { effort: 'keep', summary: 'keep', generate_summary: 'keep' } },
-    include: { each: 'keep' },
-    truncation: 'keep',
-    max_output_tokens: 'keep',
-    max_tool_calls: 'keep',
-    stream_options: { fields: { include_obfuscation: 'keep' } },
-    metadata: 'leaves',
-    // Data stored by the vendor contains placeholders whose values would be unknown later.
-    previous_response_id: 'stateless',
-    conversation: 'stateless',
-    prompt: 'stateless',
-    background: 'stateless',
   },
+  text: {
+    fields: {
+      verbosity: 'keep',
+      format: { fields: { type: 'keep', name: 'keep', description: 'scan', schema: 'schema', strict: 'keep' } },
+    },
+  },
+  reasoning: { fields: { effort: 'keep', summary: 'keep', generate_summary: 'keep' } },
+  include: { each: 'keep' },
+  truncation: 'keep',
+  max_output_tokens: 'keep',
+  max_tool_calls: 'keep',
+  stream_options: { fields: { include_obfuscation: 'keep' } },
+  metadata: 'leaves',
+  // Data stored by the vendor contains placeholders whose values would be unknown later.
+  previous_response_id: 'stateless',
+  conversation: 'stateless',
+  prompt: 'stateless',
+  background: 'stateless',
+};
+
+/** `POST /v1/responses`. @see https://platform.openai.com/docs/api-reference/responses/create */
+export const RESPONSES: Rule = { last: 'input', fields: FIELDS };
+
+/** The same where the values of stored responses are kept. */
+export const KEPT_RESPONSES: Rule = {
+  last: 'input',
+  fields: { ...FIELDS, previous_response_id: 'keep', background: 'keep' },
 };

@@ -1,8 +1,11 @@
 import type { Kind } from '../../../engine/index.js';
 
-interface KnownValue {
+/** A value that is replaced wherever it stands. */
+export interface KnownValue {
   readonly kind: Kind;
   readonly value: string;
+  /** True if it counts in this case alone. */
+  readonly isExact?: boolean;
 }
 
 /** An occurrence of a value in a text. */
@@ -43,12 +46,16 @@ export class KnownValues {
     this.byPrefix.set(prefix, others);
   }
 
+  get all(): readonly KnownValue[] {
+    return [...this.byPrefix.values()].flat();
+  }
+
   placesIn(text: string): readonly KnownPlace[] {
     const places: KnownPlace[] = [];
     if (this.byPrefix.size === 0) return places;
     for (let at = 0; at + PREFIX <= text.length; at++) {
       const candidates = this.byPrefix.get(text.slice(at, at + PREFIX).toLowerCase());
-      const found = candidates?.find(({ value }) => standsAt(text, at, value));
+      const found = candidates?.find((candidate) => standsAt(text, at, candidate));
       if (found === undefined) continue;
       places.push({ start: at, end: at + found.value.length, kind: found.kind });
       at += found.value.length - 1;
@@ -57,11 +64,14 @@ export class KnownValues {
   }
 }
 
-function standsAt(text: string, at: number, value: string): boolean {
+function standsAt(text: string, at: number, { value, isExact = false }: KnownValue): boolean {
   const there = text.slice(at, at + value.length);
   const isSame =
     there === value ||
-    (value.length >= MIN_IN_ANY_CASE && there.length === value.length && there.toLowerCase() === value.toLowerCase());
+    (!isExact &&
+      value.length >= MIN_IN_ANY_CASE &&
+      there.length === value.length &&
+      there.toLowerCase() === value.toLowerCase());
   return isSame && isBorder(text, at) && isBorder(text, at + value.length);
 }
 

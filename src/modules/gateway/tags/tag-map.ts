@@ -1,5 +1,6 @@
 import { normaliseValue, type Kind } from '../../../engine/index.js';
-import { KnownValues, type KnownPlace } from './known-values.js';
+import { KnownValues, type KnownPlace, type KnownValue } from './known-values.js';
+import { Surrogates, type SurrogateSnapshot } from './surrogates.js';
 
 /** Crockford's base 32, which has no letters that look like digits. @see https://www.crockford.com/base32.html */
 export const TAG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,6 +23,13 @@ export interface TagEntry {
   readonly value: string;
 }
 
+/** What a request has replaced, so that a later one can continue it. */
+export interface TagSnapshot {
+  readonly tags: readonly (readonly [key: string, entry: TagEntry])[];
+  readonly surrogates: SurrogateSnapshot;
+  readonly known: readonly KnownValue[];
+}
+
 /**
  * The placeholders of one request. A placeholder depends on the caller's key, the kind and the value, and, in case of a
  * collision, on what precedes it in the request, so that a growing conversation keeps all of them.
@@ -30,8 +38,12 @@ export class TagMap {
   private readonly byValue = new Map<string, TagEntry>();
   private readonly byTag = new Map<string, TagEntry>();
   private readonly known = new KnownValues();
+  /** The values that are replaced by others of their form. */
+  readonly surrogates: Surrogates;
 
-  constructor(private readonly hash: KeyedHash) {}
+  constructor(private readonly hash: KeyedHash) {
+    this.surrogates = new Surrogates((value) => hash(JSON.stringify(['surrogate', value])));
+  }
 
   get size(): number {
     return this.byTag.size;
@@ -41,6 +53,20 @@ export class TagMap {
     return this.byTag.values();
   }
 
+  snapshot(): TagSnapshot {
+    return { tags: [...this.byValue], surrogates: this.surrogates.snapshot(), known: this.known.all };
+  }
+
+  /** Continues a conversation: what an earlier request has replaced is replaced and restored as there. */
+  continue({ tags, surrogates, known }: TagSnapshot): void {
+    for (const [key, entry] of tags) {
+      this.byValue.set(key, entry);
+      this.byTag.set(entry.tag, entry);
+    }
+    this.surrogates.continue(surrogates);
+    for (const value of known) this.known.add(value);
+  }
+
   /** Returns the placeholder of a value. @param written as it is in the request, possibly with escapes of JSON */
   placeholderOf(kind: Kind, written: string): string {
     const value = EXACT.has(kind) ? written : unescaped(written);
@@ -48,6 +74,16 @@ export class TagMap {
     const found = this.byValue.get(key) ?? this.add(kind, value, key);
     this.remember(kind, value);
     return found.placeholder;
+  }
+
+  /** Returns another value of its form for a value; undefined if there is none. @param written as {@link placeholderOf} */
+  surrogateOf(kind: Kind, written: string): string | undefined {
+    const value = unescaped(written);
+    const surrogate = this.surrogates.of(kind, value);
+    if (surrogate === undefined) return undefined;
+    this.remember(kind, value);
+    for (const word of this.surrogates.wordsOf(value)) this.known.add({ kind, value: word, isExact: true });
+    return surrogate;
   }
 
   /** Makes a value found wherever it stands from here on. */
@@ -82,7 +118,7 @@ const escaped = (value: string): string =>
   value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Decodes `\u` escapes, with any number of backslashes: JSON may be within a text, or within JSON. */
-const unescaped = (written: string): string =>
+export const unescaped = (written: string): string =>
   written.replace(/(?<!\\)\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Returns the name of a kind in placeholders: only `A-Z 0-9 _`, which no format escapes. */

@@ -24,6 +24,7 @@ interface ApiKey {
   readonly hint: string;
   readonly scopes: readonly string[];
   readonly networks?: readonly string[] | null;
+  readonly policy?: string | null;
   readonly expiresAt: string | null;
   readonly lastUsedAt?: string | null;
 }
@@ -95,10 +96,11 @@ export function ApiKeys({
     setMade(apiKey);
     await done();
   };
-  const facts = ({ expiresAt, networks, lastUsedAt }: ApiKey): string =>
+  const facts = ({ expiresAt, networks, policy, lastUsedAt }: ApiKey): string =>
     [
       expiresAt === null ? t('never') : isOver(expiresAt) ? undefined : t('until', { when: moment(expiresAt) }),
       networks && t('from', { networks: networks.join(', ') }),
+      policy && t('by', { policy }),
       lastUsedAt === undefined
         ? undefined
         : lastUsedAt === null

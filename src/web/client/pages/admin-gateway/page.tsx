@@ -5,7 +5,8 @@ import { AdminPage } from '../../records/records-page.js';
 import { useWords } from '../../words/t.js';
 import { Counts } from './counts.js';
 import './page.css';
-import { Servers } from './servers.js';
+import { Rules } from './rules.js';
+import { Servers, type Gateway } from './servers.js';
 import { TryOut } from './try-out.js';
 import { SETTINGS, SNIPPETS, snippetOf } from './snippets.js';
 import { Snippet } from './snippet.js';
@@ -23,7 +24,7 @@ export default function GatewayPage() {
       <Loaded of={state}>
         {(gateway) => (
           <>
-            {gateway.servers.length === 0 ? <Off /> : <Servers of={gateway} />}
+            {gateway.servers.length === 0 ? <Off /> : <Settings of={gateway} />}
             <TryOut />
             {gateway.servers.length > 0 && (
               <>
@@ -41,6 +42,15 @@ export default function GatewayPage() {
         )}
       </Loaded>
     </AdminPage>
+  );
+}
+
+function Settings({ of }: { readonly of: Gateway }) {
+  return (
+    <>
+      <Servers of={of} />
+      <Rules of={of} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { problemOf } from '../../api/errors.js';
 import { policyNames } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Checkbox, Select, TextArea } from '../../design/field.js';
-import { FigureTable } from '../../design/figure-table.js';
+import { Count, FigureTable } from '../../design/figure-table.js';
 import { useCommands } from '../../keys/registry.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -160,7 +160,7 @@ function Refusal({ of }: { readonly of: unknown }) {
   );
 }
 
-function Sent({ of: { host, policy, body, placeholders } }: { readonly of: Preview }) {
+function Sent({ of: { host, policy, body, placeholders, treatments } }: { readonly of: Preview }) {
   const t = useWords(words);
   return (
     <>
@@ -169,9 +169,22 @@ function Sent({ of: { host, policy, body, placeholders } }: { readonly of: Previ
       <pre className="gateway-text" tabIndex={0} role="region" aria-label={t('sent')} translate="no">
         {body}
       </pre>
-      {placeholders.length === 0 ? (
+      {treatments.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
+        <FigureTable
+          label={t('treated')}
+          rows={treatments}
+          keyOf={({ kind, role, action }) => [kind, role, action].join()}
+          columns={[
+            { head: t('kind'), isText: true, cell: ({ kind }) => <span title={kind}>{sayKind(kind)}</span> },
+            { head: t('parts'), isText: true, cell: ({ role }) => t(`part.${role}`) },
+            { head: t('action'), isText: true, cell: ({ action }) => t(`action.${action}`) },
+            { head: t('values'), cell: ({ count }) => <Count of={count} /> },
+          ]}
+        />
+      )}
+      {placeholders.length > 0 && (
         <FigureTable
           label={t('placeholders')}
           rows={placeholders}
@@ -182,7 +195,7 @@ function Sent({ of: { host, policy, body, placeholders } }: { readonly of: Previ
               isText: true,
               cell: ({ placeholder }) => <code className="gateway-placeholder">{placeholder}</code>,
             },
-            { head: t('kind'), isText: true, cell: ({ kind }) => <span title={kind}>{sayKind(kind)}</span> },
+            { head: t('standsFor'), isText: true, cell: ({ kind }) => <span title={kind}>{sayKind(kind)}</span> },
           ]}
         />
       )}

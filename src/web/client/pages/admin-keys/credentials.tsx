@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { request } from '../../api/client.js';
-import { useAnswer } from '../../api/queries.js';
+import { policyNames, useAnswer } from '../../api/queries.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -36,6 +36,7 @@ export function Credentials({
   const t = useWords(words);
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const path = { id };
+  const policies = useQuery(policyNames);
   const limits: readonly Field[] = [
     ...(groups.length === 0
       ? []
@@ -43,6 +44,13 @@ export function Credentials({
           { kind: 'choices', name: 'groupIds', label: t('keyGroups'), hint: t('keyGroupsHint'), options: groups },
         ] as const)),
     { kind: 'lines', name: 'networks', label: t('networks'), hint: t('networksHint') },
+    {
+      ...{ kind: 'choice', name: 'policy', label: t('policy'), hint: t('policyHint') },
+      options: [
+        { value: '', label: t('anyPolicy') },
+        ...(policies.data ?? []).map((name) => ({ value: name, label: name })),
+      ],
+    },
   ];
   return (
     <>

@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Answers } from '../../platform/api-docs/answers.decorators.js';
+import { storedResponse } from './endpoints.js';
+import { bodilessCallOf } from './gateway-call.js';
+import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
+import { UnsupportedContent } from './gateway.errors.js';
+import { GatewayService, type StoredRequest } from './gateway.service.js';
+import { sendAnswer } from './send-answer.js';
+
+/** The query parameters that are passed on, and the form of their values. */
+const QUERY: ReadonlySet<string> = new Set(['include', 'include[]', 'limit', 'order', 'after', 'stream']);
+const WORD = /^[\w.-]{1,200}$/;
+
+/** Responses that OpenAI has stored, with the values of the caller that they belong to. */
+@GatewayRoutes()
+@Controller()
+export class StoredResponseController {
+  constructor(private readonly gateway: GatewayService) {}
+
+  @Get(['openai/v1/responses/:id', 'v1/responses/:id'])
+  @ApiOperation({ summary: 'Read a stored or background response, with its values restored' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
+  async read(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass({ id, method: 'GET', below: '' }, request, response);
+  }
+
+  @Get(['openai/v1/responses/:id/input_items', 'v1/responses/:id/input_items'])
+  @ApiOperation({ summary: 'List the input of a stored response, with its values restored' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
+  async input(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass({ id, method: 'GET', below: '/input_items' }, request, response);
+  }
+
+  @Post(['openai/v1/responses/:id/cancel', 'v1/responses/:id/cancel'])
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel a background response' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
+  async cancel(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass({ id, method: 'POST', below: '/cancel' }, request, response);
+  }
+
+  @Delete(['openai/v1/responses/:id', 'v1/responses/:id'])
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Delete a stored response, here and at the vendor' })
+  @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
+  async remove(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.pass({ id, method: 'DELETE', below: '' }, request, response);
+  }
+
+  private async pass(
+    { id, method, below }: StoredRequest & { readonly below: string },
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const endpoint = storedResponse(`v1/responses/${encodeURIComponent(id)}${below}${queryOf(request)}`);
+    const call = bodilessCallOf(endpoint, request, response);
+    await sendAnswer(response, await this.gateway.askStored(call, { id, method }), call.gone);
+  }
+}
+
+/** @throws UnsupportedContent for a parameter that is not passed on, such as a place in the middle of a stream */
+function queryOf({ originalUrl }: Request): string {
+  const { search, searchParams } = new URL(originalUrl, 'http://localhost');
+  for (const [name, value] of searchParams) {
+    if (!QUERY.has(name)) throw new UnsupportedContent('query', NOT_PASSED_ON);
+    if (!WORD.test(value)) throw new UnsupportedContent(name, NOT_PASSED_ON);
+  }
+  return search;
+}
+
+const NOT_PASSED_ON =
+  'The gateway does not pass on this parameter of the query, so nothing was sent. `include`, `limit`, `order`, `after` and `stream` are; a stream begins at its start.';
