@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { restOfCatalogue, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { KnownThings } from '../../platform/references/known-things.js';
+import { KnownResources } from '../../platform/references/known-resources.js';
 import { parsePolicy, PolicyCompiler } from './policy-compiler.js';
 import { assertPolicyName } from './policy-name.js';
 import { PolicySecrets } from './policy-secrets.js';
@@ -31,7 +31,7 @@ export class PolicyService implements OnModuleInit {
     private readonly compiler: PolicyCompiler,
     private readonly secrets: PolicySecrets,
     private readonly clock: Clock,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
   ) {
     this.known = new LRUCache({
       max: MAX_KNOWN,

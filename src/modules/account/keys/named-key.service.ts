@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
 import type { User } from '../account.types.js';
-import { KnownThings } from '../../../platform/references/known-things.js';
+import { KnownResources } from '../../../platform/references/known-resources.js';
 import { References } from '../../../platform/references/references.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { namedKeyEvent } from './key-events.js';
@@ -31,7 +31,7 @@ export class NamedKeyService implements OnModuleInit {
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
     private readonly references: References,
-    private readonly things: KnownThings,
+    private readonly things: KnownResources,
   ) {}
 
   onModuleInit(): void {
