@@ -65,7 +65,7 @@ export const ${list}: readonly AnyDetector[] = [];
 `;
 
 const detectorSource = (id, kind, up) => `import { phrases } from '${up}../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isJoiner } from '${up}../characters/characters.js';
+import { continuesAfter, continuesBefore, isJoiner } from '${up}../characters/characters.js';
 import type { Detector } from '${up}detector.js';
 
 /** The shape alone: many other things have it. Next to one of the words below it is almost certain. */
@@ -93,7 +93,7 @@ export const ${camelCase(id)}: Detector = {
     raise: phrases({ en: '${id.replaceAll('-', ' ')}' }),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isJoiner) || goesOnAfter(text, end, isJoiner)) return;
+    if (continuesBefore(text, at, isJoiner) || continuesAfter(text, end, isJoiner)) return;
     emit(at, end, SHAPE);
   },
 };
