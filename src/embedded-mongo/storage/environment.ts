@@ -79,6 +79,7 @@ export class Environment {
 
   /** Returns the value of a key, or `undefined`. */
   get(key: Buffer): Buffer | undefined {
+    this.#refuseIfClosed();
     return this.#root.get(key);
   }
 
@@ -94,11 +95,13 @@ export class Environment {
 
   /** Returns the keys of a range. */
   keys(range: RangeOptions): Iterable<Buffer> {
+    this.#refuseIfClosed();
     return this.#root.getKeys(range);
   }
 
   /** Returns the entries of a range. */
   entries(range: RangeOptions): Iterable<{ readonly key: Buffer; readonly value: Buffer }> {
+    this.#refuseIfClosed();
     return this.#root.getRange(range);
   }
 
@@ -113,7 +116,7 @@ export class Environment {
    * throw a CommandError only before it has changed anything; any other error undoes its changes.
    */
   write<T>(run: () => T): Promise<T> {
-    if (this.#closed) return Promise.reject(new CommandError(91, 'The document store is shutting down.'));
+    if (this.#closed) return Promise.reject(shuttingDown());
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
       if (this.#scheduled) return;
@@ -131,6 +134,11 @@ export class Environment {
     this.#commitQueued();
     this.#closed = true;
     await this.#root.close();
+  }
+
+  /** A scan that goes on after the store was closed ends with an error of its command, not of LMDB. */
+  #refuseIfClosed(): void {
+    if (this.#closed) throw shuttingDown();
   }
 
   #commitQueued(): void {
@@ -225,3 +233,5 @@ function translate(error: unknown): unknown {
   }
   return error;
 }
+
+const shuttingDown = (): CommandError => new CommandError(91, 'The document store is shutting down.');

@@ -18,10 +18,10 @@ import type {
   SubmittedDocument,
 } from './filter.types.js';
 import { readFindings } from './findings.js';
-import type { StructuredText } from './read-text.js';
+import type { StructuredText, TextOfMany } from './read-text.js';
 import { replacedInAll } from './redaction-summary.js';
 import { Replacements } from './replacements.js';
-import { TextRedactor, type InlineSubmission, type TextOfMany } from './text-redactor.js';
+import { TextRedactor, type InlineSubmission } from './text-redactor.js';
 
 /** Redacts texts by policy, and records the findings. */
 @Injectable()

@@ -14,6 +14,11 @@ export interface StructuredText {
   readonly structure?: Structure;
 }
 
+/** A text of many that are submitted together, each under its own id. */
+export interface TextOfMany extends Pick<DocumentName, 'documentId'> {
+  readonly text: string;
+}
+
 /** The name of a text, and the detail of its explanation. */
 export type NamedText = DocumentName & Pick<SubmittedDocument, 'detail'>;
 

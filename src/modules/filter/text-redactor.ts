@@ -29,6 +29,7 @@ import {
   type Outcome,
   type ReadText,
   type StructuredText,
+  type TextOfMany,
 } from './read-text.js';
 import { RedactionPool } from './redaction-pool.js';
 import { tracedRedaction } from './redaction-span.js';
@@ -258,11 +259,6 @@ function settled<T>(work: () => T): PromiseSettledResult<T> {
 }
 
 const NOTHING_GIVEN = { models: [], scopeKey: undefined };
-
-/** A text of many that are submitted together, each under its own id. */
-export interface TextOfMany extends Pick<DocumentName, 'documentId'> {
-  readonly text: string;
-}
 
 type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 

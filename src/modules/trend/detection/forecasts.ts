@@ -50,9 +50,7 @@ const EVIDENCE = 9;
 const KIND_HOURS = 2;
 /** A cell with fewer hours than this learns any count. */
 const YOUNG = 2;
-/**
- * Location, number of hours seen, and the last abnormal hour, negative where it was too low; 0 after an ordinary one.
- */
+/** Location, number of hours seen, and the last abnormal hour: negative where too low, 0 after an ordinary one. */
 const [LOCATION, SEEN, OFF] = [0, 1, 2];
 const WIDTH = 3;
 
@@ -256,9 +254,7 @@ export function learnForecasts(forecasts: Forecasts, taken: JudgedCount, compare
     if (!isFirst && compares) {
       const mean = meanOf(forecast, kind, usual);
       if (ranks) learnLoss(forecast, count - mean, scale, forecasts.seen - 1);
-      if (kind.season === 'none' || isKnown) {
-        learnError(forecast, count, mean, vaguenessOf(forecasts, kind, hour));
-      }
+      if (kind.season === 'none' || isKnown) learnError(forecast, count, mean, vaguenessOf(forecasts, kind, hour));
     }
     const gain = Math.max(1 / forecasts.level, kind.gain);
     forecast.level += gain * (count - forecast.level);

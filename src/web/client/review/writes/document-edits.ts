@@ -6,8 +6,9 @@ import type { Conflict, EditsPort, EditsState, Entry, ReadSpans } from './edits-
 import { isUnanswered, wayOn } from './refusals.js';
 import { madeOf, mergeDecision, type Merged } from './merge.js';
 import { ServerCopy } from './server-copy.js';
-import { isDeciding, togetherIn } from './together.js';
-import { keptOf, revived, type KeptAct, type WaitingStore } from './waiting.js';
+import { isDeciding } from './together.js';
+import { SendQueue } from './send-queue.js';
+import { revived, type KeptAct, type WaitingStore } from './waiting.js';
 
 /**
  * The decisions of one user on one document: shown at once and sent in order, each request based on the version that the
@@ -17,16 +18,13 @@ import { keptOf, revived, type KeptAct, type WaitingStore } from './waiting.js';
 export class DocumentEdits {
   private readonly listeners = new Set<() => void>();
   private readonly server: ServerCopy;
-  private queue: readonly Entry[] = [];
+  private readonly queue: SendQueue;
   private readonly acts = new UndoHistory();
   private conflicts: readonly Conflict[] = [];
   private locked: EditsState['locked'];
   private refused: EditsState['refused'];
   /** Acts whose response was lost: they may have been carried out. */
   private readonly lost = new WeakSet<UndoableAct>();
-  /** The number of acts at the head of the queue to send one by one, since the server refused them as a batch. */
-  private alone = 0;
-  private kept: readonly Entry[] = this.queue;
   private isSending = false;
   private isClosed = false;
   /** Set once the page was left. */
@@ -39,9 +37,10 @@ export class DocumentEdits {
     readonly documentId: string,
     readonly me: string,
     read: ReadSpans,
-    private readonly store?: WaitingStore,
+    store?: WaitingStore,
   ) {
     this.server = new ServerCopy(port, documentId, me, read);
+    this.queue = new SendQueue(this.nameOf, store);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,9 +50,9 @@ export class DocumentEdits {
 
   readonly state = (): EditsState => {
     this.snapshot ??= {
-      spans: this.queue.reduce((spans, { change }) => this.server.shown(spans, change), this.server.spans),
+      spans: this.queue.entries.reduce((spans, { change }) => this.server.shown(spans, change), this.server.spans),
       version: this.server.version,
-      unsent: this.queue.length,
+      unsent: this.queue.entries.length,
       canUndo: this.acts.next('undo'),
       canRedo: this.acts.next('redo'),
       conflicts: this.conflicts,
@@ -82,14 +81,9 @@ export class DocumentEdits {
     this.take(label, { kind: 'remove', id }, this.find([id]));
   }
 
-  /** @returns the act that is undone */
-  undo(): UndoableAct | undefined {
-    return this.back('undo');
-  }
-
-  redo(): UndoableAct | undefined {
-    return this.back('redo');
-  }
+  /** Returns the act that is undone; undefined if there is none. */
+  readonly undo = (): UndoableAct | undefined => this.back('undo');
+  readonly redo = (): UndoableAct | undefined => this.back('redo');
 
   /** Applies a newer state of the server, for instance when the user returns to the page. */
   refresh(read: ReadSpans): void {
@@ -111,7 +105,7 @@ export class DocumentEdits {
 
   /** Resolves when every act was carried out or refused. */
   async settled(): Promise<void> {
-    while (this.queue.length > 0 && !this.isClosed) {
+    while (this.queue.entries.length > 0 && !this.isClosed) {
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
           stop();
@@ -136,15 +130,15 @@ export class DocumentEdits {
       if (entry === undefined) continue;
       this.lost.add(entry.act);
       this.acts.put(entry.list, entry.act);
-      this.queue = [...this.queue, entry];
+      this.queue.add(entry);
       this.snapshot = undefined;
     }
     this.mergeWaiting();
     // What is no longer needed is not kept either.
-    this.queue = [...this.queue];
+    this.queue.keepAnew();
     this.tell();
     if (!this.isSending) void this.work();
-    return this.queue.length;
+    return this.queue.entries.length;
   }
 
   /**
@@ -175,7 +169,7 @@ export class DocumentEdits {
   private enqueue(entry: Entry): void {
     // An undo or redo is added to its list as soon as it is requested.
     if (entry.change.kind === 'back') this.acts.put(entry.list, entry.act);
-    this.queue = [...this.queue, entry];
+    this.queue.add(entry);
     this.tell();
     if (!this.isSending) void this.work();
   }
@@ -188,12 +182,12 @@ export class DocumentEdits {
   private async work(): Promise<void> {
     this.isSending = true;
     let failures = 0;
-    for (let entry = this.queue[0]; entry !== undefined && !this.isClosed; entry = this.queue[0]) {
+    while (this.queue.entries.length > 0 && !this.isClosed) {
       if (this.mayGoOn?.() === false) break;
-      const entries = this.alone > 0 ? [entry] : togetherIn(this.queue, this.nameOf);
+      const entries = this.queue.next();
       try {
         await this.server.send(entries);
-        this.drop(entries);
+        this.queue.drop(entries);
         this.locked = undefined;
         failures = 0;
       } catch (error) {
@@ -215,7 +209,7 @@ export class DocumentEdits {
     const way = wayOn(entry, problem, failures, this.lost.has(entry.act));
     if (isUnanswered(problem)) for (const { act } of entries) this.lost.add(act);
     if (entries.length > 1 && (way.do === 'contest' || way.do === 'drop')) {
-      this.alone = Math.max(...entries.map((one) => this.queue.indexOf(one))) + 1;
+      this.queue.sendOneByOne(entries);
       return 0;
     }
     switch (way.do) {
@@ -258,11 +252,11 @@ export class DocumentEdits {
   private mergeWaiting(): void {
     const touched = new Set<string>();
     let mayBeThere = true;
-    for (const entry of this.queue) {
+    for (const entry of this.queue.entries) {
       const { change, act } = entry;
       const ids = act.ids.map(this.nameOf);
       if (change.kind === 'create') {
-        const wasSent = mayBeThere && (entry === this.queue[0] || this.lost.has(act));
+        const wasSent = mayBeThere && (entry === this.queue.entries[0] || this.lost.has(act));
         const there = wasSent ? madeOf(change.draft, this.server.spans) : undefined;
         if (there !== undefined) this.finish(entry, change.id, there);
       } else if (isDeciding(entry) && !ids.some((id) => touched.has(id))) {
@@ -287,27 +281,19 @@ export class DocumentEdits {
     if (theirs.length > 0) this.conflicts = [...this.conflicts, ...theirs.map((span) => ({ theirs: span, mine }))];
     if (left.length === 0) this.finish(entry);
     else if (isDeciding(entry) && left.length < entry.change.ids.length) {
-      const rest = { ...entry, change: { ...entry.change, ids: left } };
-      this.queue = this.queue.map((other) => (other === entry ? rest : other));
+      this.queue.replace(entry, { ...entry, change: { ...entry.change, ids: left } });
     }
   }
 
   private finish(entry: Entry, id?: string, span?: Span): void {
     this.acts.drop(entry.act);
     if (id !== undefined && span !== undefined) this.server.name(id, span.id);
-    this.drop([entry]);
-  }
-
-  private drop(entries: readonly Entry[]): void {
-    const gone = new Set(entries);
-    this.queue = this.queue.filter((entry) => !gone.has(entry));
-    this.alone = Math.max(0, this.alone - entries.length);
+    this.queue.drop([entry]);
   }
 
   private tell(): void {
     this.snapshot = undefined;
-    if (this.kept !== this.queue) this.store?.put(keptOf(this.queue, this.nameOf));
-    this.kept = this.queue;
+    this.queue.keep();
     for (const listener of [...this.listeners]) listener();
   }
 }
