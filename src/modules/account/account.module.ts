@@ -42,6 +42,7 @@ import { NamedKeyController } from './keys/named-key.controller.js';
 import { NamedKeyRecord, NamedKeySchema } from './keys/named-key.model.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { UserNamedKeyController } from './keys/user-named-key.controller.js';
+import { KeyLimits } from './keys/key-limits.js';
 import { NamedKeyService } from './keys/named-key.service.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeyService } from './passkeys/passkey.service.js';
@@ -113,6 +114,7 @@ const KEYS = [
   PrincipalCache,
   PrincipalService,
   ApiKeyService,
+  KeyLimits,
   NamedKeyService,
   KeyRemindersTask,
 ];

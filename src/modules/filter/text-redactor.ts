@@ -10,7 +10,6 @@ import { inlineReference, type CompiledPolicy, type Terms } from '../policy/poli
 import { FairTurns } from './fair-turns.js';
 import type {
   AnswerFormat,
-  DocumentName,
   FoundInText,
   InlineFormat,
   RedactedAnswer,

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../../platform/auth/api-key.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -6,11 +6,9 @@ import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
 import type { User } from '../account.types.js';
-import { KnownResources } from '../../../platform/references/known-resources.js';
-import { References } from '../../../platform/references/references.js';
-import { GroupRepository } from '../groups/group.repository.js';
 import { namedKeyEvent } from './key-events.js';
 import { KeyLifetime } from './key-lifetime.js';
+import { KeyLimits } from './key-limits.js';
 import { NamedKeyRepository } from './named-key.repository.js';
 import { MAX_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './named-key.types.js';
 import { PrincipalCache } from '../principal-cache.js';
@@ -21,22 +19,16 @@ export type NamedKeyInput = Pick<NamedKey, 'name' | 'scopes' | 'groupIds' | 'net
 
 /** Limited keys for programs: a person's own keys, and those of service accounts. */
 @Injectable()
-export class NamedKeyService implements OnModuleInit {
+export class NamedKeyService {
   constructor(
     private readonly keys: NamedKeyRepository,
     private readonly users: UserRepository,
-    private readonly groups: GroupRepository,
+    private readonly limits: KeyLimits,
     private readonly lifetime: KeyLifetime,
     private readonly principals: PrincipalCache,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
-    private readonly references: References,
-    private readonly things: KnownResources,
   ) {}
-
-  onModuleInit(): void {
-    this.references.register('policy', 'apiKeys', (name) => this.keys.countWithPolicy(name));
-  }
 
   /** @throws AppError `not-found` when there is no such user */
   async listOf(userId: string): Promise<readonly NamedKey[]> {
@@ -54,11 +46,13 @@ export class NamedKeyService implements OnModuleInit {
     const owner = await this.ownerOf(userId);
     const createdAt = this.clock.now();
     const expiresAt = this.lifetime.endOf(input.expiresAt, createdAt);
-    if (input.groupIds !== null) await this.refuseForeignGroups(owner, input.groupIds);
+    await this.limits.checkGroups(owner, input.groupIds);
     const key = newApiKey();
     const secret = { hash: hashApiKey(key), hint: apiKeyHint(key) };
     const made = { userId, madeBy: actor.userId, createdAt, expiresAt };
-    const facts = await this.withPolicy(actor, input, () => this.keys.insert({ ...input, ...made, ...secret }));
+    const facts = await this.limits.withPolicy(actor, input.policy, () =>
+      this.keys.insert({ ...input, ...made, ...secret }),
+    );
     if (facts === 'taken')
       return fail('conflict', 'Another key of the account has this name.', { code: 'KEY_NAME_TAKEN' });
     if (facts === 'full') {
@@ -81,30 +75,5 @@ export class NamedKeyService implements OnModuleInit {
 
   private async ownerOf(userId: string): Promise<User> {
     return (await this.users.findById(userId)) ?? noSuchUser();
-  }
-
-  /** Stores a key while its policy cannot be deleted. */
-  private async withPolicy<T>({ role }: Actor, { policy }: NamedKeyInput, store: () => Promise<T>): Promise<T> {
-    if (policy === null) return store();
-    if (role !== 'ROLE_ADMIN') {
-      return fail('forbidden', 'Only administrators may give a key a policy of its own.', {
-        code: 'POLICY_BY_ADMINISTRATORS',
-      });
-    }
-    return this.references.referring(async () => {
-      if (await this.things.has('policy', policy)) return store();
-      return fail('invalid', 'policy must be the name of a stored policy.', { code: 'NO_SUCH_POLICY' });
-    });
-  }
-
-  private async refuseForeignGroups({ id, role }: User, groupIds: readonly string[]): Promise<void> {
-    if (role === 'ROLE_AUDITOR') {
-      fail('invalid', 'Keys of auditors cannot be limited to groups, since auditors read everything.', {
-        code: 'GROUPS_NOT_FOR_AUDITORS',
-      });
-    }
-    const own = new Set((await this.groups.membershipsOf(id)).groupIds);
-    if (groupIds.every((groupId) => own.has(groupId))) return;
-    fail('invalid', 'groupIds must be ids of groups that the owner of the key belongs to.', { code: 'NOT_IN_GROUP' });
   }
 }
