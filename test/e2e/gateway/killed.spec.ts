@@ -22,10 +22,14 @@ beforeAll(async () => {
     GATEWAY_UPSTREAM_KEY: 'sk-vendor',
     GATEWAY_STORED_RESPONSES_DAYS: '1',
   });
+});
+beforeEach(async () => {
   app = await AppProcess.start(environment.env);
 });
-afterAll(async () => {
+afterEach(async () => {
   await app.kill();
+});
+afterAll(async () => {
   await environment.remove();
   await upstream.close();
 });
@@ -85,8 +89,13 @@ it('restores a stored response whose id the caller has seen before the process w
   const tag = /EMAIL_ADDRESS_[0-9A-Z]{8}/.exec(upstream.received[sent]?.text ?? '')?.[0] ?? 'no tag';
 
   await app.kill();
-  app = await AppProcess.start(environment.env);
   upstream.answer({ json: responseOf([said(`To ${tag}`)], { id: 'resp_killed' }) });
-  const read = await fetch(`${app.url}/openai/v1/responses/resp_killed`, { headers: bearer(KEY) });
-  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(`"To ${MAIL}"`)]);
+  // A life that is not killed needs no process of its own.
+  const next = await bootOn(environment.env);
+  try {
+    const read = await fetch(`${next.url}/openai/v1/responses/resp_killed`, { headers: bearer(KEY) });
+    expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(`"To ${MAIL}"`)]);
+  } finally {
+    await next.close();
+  }
 });
