@@ -83,3 +83,26 @@ export function answered({ facts, content }: Outcome, format: AnswerFormat): Red
   const document = { documentId, context, filteredText, spans, fallbacks, nearMisses, left };
   return { documentId, context, fallbacks, policy, summary, answer: writeAnswer(document, format) };
 }
+
+/** A turn ends with the answer by which all reach this length: more would wait in memory for slow clients. */
+const MAX_ANSWERS_LENGTH = 64 * 1024;
+
+/** Answers the first texts: one or more. A text that fails does not stop the others. */
+export function answersOfATurn<T>(
+  texts: readonly T[],
+  answer: (text: T) => RedactedAnswer,
+): readonly PromiseSettledResult<RedactedAnswer>[] {
+  const results: PromiseSettledResult<RedactedAnswer>[] = [];
+  let length = 0;
+  for (const text of texts) {
+    try {
+      const value = answer(text);
+      results.push({ status: 'fulfilled', value });
+      length += value.answer.length;
+    } catch (reason) {
+      results.push({ status: 'rejected', reason });
+    }
+    if (length >= MAX_ANSWERS_LENGTH) break;
+  }
+  return results;
+}

@@ -22,6 +22,7 @@ import { parseInlineRequest } from './inline-request.js';
 import { ModelQueries } from './model-queries.service.js';
 import {
   answered,
+  answersOfATurn,
   outcomeOf,
   readText,
   type NamedText,
@@ -87,12 +88,10 @@ export class TextRedactor {
     await this.replacements.admit(submitted);
     const { context } = submitted;
     return this.turns.run(() =>
-      some.map(({ text, documentId }) =>
-        settled(() => {
-          const read = readText({ text }, plan, submitted, NOTHING_GIVEN);
-          return answered(outcomeOf(read, read.found, { documentId, context }, reference), format);
-        }),
-      ),
+      answersOfATurn(some, ({ text, documentId }) => {
+        const read = readText({ text }, plan, submitted, NOTHING_GIVEN);
+        return answered(outcomeOf(read, read.found, { documentId, context }, reference), format);
+      }),
     );
   }
 
@@ -247,14 +246,6 @@ function countInOneTurn(texts: readonly TextOfMany[], maxCharacters: number): nu
   let characters = 0;
   const after = texts.findIndex(({ text }) => (characters += text.length) > maxCharacters);
   return after < 0 ? texts.length : Math.max(after, 1);
-}
-
-function settled<T>(work: () => T): PromiseSettledResult<T> {
-  try {
-    return { status: 'fulfilled', value: work() };
-  } catch (reason) {
-    return { status: 'rejected', reason };
-  }
 }
 
 const NOTHING_GIVEN = { models: [], scopeKey: undefined };
