@@ -67,8 +67,15 @@ export const RESPONSE: Endpoint = {
 /** The same where the values of stored responses are kept. */
 export const KEPT_RESPONSE: Endpoint = { ...RESPONSE, rule: KEPT_RESPONSES, isKept: true };
 
+/** What is done with a stored response, by which its rows in the audit log can be told apart. */
+export type StoredResponseAction = 'read' | 'cancel' | 'delete';
+
 /** A stored response, or its input. @param path below the base URL */
-export const storedResponse = (path: string): Endpoint => ({ ...RESPONSE, name: 'stored-responses', path });
+export const storedResponse = (action: StoredResponseAction, path: string): Endpoint => ({
+  ...RESPONSE,
+  name: `${action}-stored-response`,
+  path,
+});
 
 export const MESSAGE: Endpoint = {
   name: 'messages',

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
-import { storedResponse } from './endpoints.js';
+import { storedResponse, type StoredResponseAction } from './endpoints.js';
 import { bodilessCallOf } from './gateway-call.js';
 import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
 import { UnsupportedContent } from './gateway.errors.js';
@@ -23,14 +23,14 @@ export class StoredResponseController {
   @ApiOperation({ summary: 'Read a stored or background response, with its values restored' })
   @Answers<{ 'application/json': VendorAnswer; 'text/event-stream': string; 'text/plain': string }>()
   async read(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass({ id, method: 'GET', below: '' }, request, response);
+    await this.pass({ id, action: 'read', method: 'GET', below: '' }, request, response);
   }
 
   @Get(['openai/v1/responses/:id/input_items', 'v1/responses/:id/input_items'])
   @ApiOperation({ summary: 'List the input of a stored response, with its values restored' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async input(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass({ id, method: 'GET', below: '/input_items' }, request, response);
+    await this.pass({ id, action: 'read', method: 'GET', below: '/input_items' }, request, response);
   }
 
   @Post(['openai/v1/responses/:id/cancel', 'v1/responses/:id/cancel'])
@@ -38,7 +38,7 @@ export class StoredResponseController {
   @ApiOperation({ summary: 'Cancel a background response' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async cancel(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass({ id, method: 'POST', below: '/cancel' }, request, response);
+    await this.pass({ id, action: 'cancel', method: 'POST', below: '/cancel' }, request, response);
   }
 
   @Delete(['openai/v1/responses/:id', 'v1/responses/:id'])
@@ -46,15 +46,15 @@ export class StoredResponseController {
   @ApiOperation({ summary: 'Delete a stored response, here and at the vendor' })
   @Answers<{ 'application/json': VendorAnswer; 'text/plain': string }>()
   async remove(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.pass({ id, method: 'DELETE', below: '' }, request, response);
+    await this.pass({ id, action: 'delete', method: 'DELETE', below: '' }, request, response);
   }
 
   private async pass(
-    { id, method, below }: StoredRequest & { readonly below: string },
+    { id, action, method, below }: StoredRequest & { readonly action: StoredResponseAction; readonly below: string },
     request: Request,
     response: Response,
   ): Promise<void> {
-    const endpoint = storedResponse(`v1/responses/${encodeURIComponent(id)}${below}${queryOf(request)}`);
+    const endpoint = storedResponse(action, `v1/responses/${encodeURIComponent(id)}${below}${queryOf(request)}`);
     const call = bodilessCallOf(endpoint, request, response);
     await sendAnswer(response, await this.gateway.askStored(call, { id, method }), call.gone);
   }

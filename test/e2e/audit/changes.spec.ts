@@ -37,7 +37,7 @@ const ELSEWHERE: readonly RegExp[] = [
   /^\w+ \/api\/(?:policies|lists)(?:\/|$)/,
   /^\w+ \/scim\/v2\/(?:Users|Groups)(?:\/|$)/,
   /^POST \/mcp$/,
-  /^POST \/(?:(?:openai|anthropic)\/)?v1\//,
+  /^(?:POST|DELETE) \/(?:(?:openai|anthropic)\/)?v1\//,
   /^POST \/ollama\/api\//,
 ];
 

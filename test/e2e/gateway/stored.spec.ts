@@ -1,6 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import OpenAI from 'openai';
+import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { call, issueServiceKey, makeServiceAccount, bearer } from '../../support/client.js';
 import { checkResponses, functionCall, responseOf, responseStream, said } from '../../support/gateway-responses.js';
@@ -115,6 +116,18 @@ describe('a stored response', () => {
       `/v1/responses/${id}/input_items?limit=5&order=asc`,
       `/v1/responses/${id}/cancel`,
       `/v1/responses/${id}`,
+    ]);
+    const rows = [];
+    for await (const { action, resourceId, outcome } of app.app.get(AuditLog, { strict: false }).stream({}, 1000)) {
+      if (action === 'GATEWAY_REQUEST') rows.push([resourceId, outcome]);
+    }
+    // The last comes first.
+    expect(rows.slice(0, 5)).toEqual([
+      ['delete-stored-response', 'SUCCESS'],
+      ['cancel-stored-response', 'SUCCESS'],
+      ['read-stored-response', 'SUCCESS'],
+      ['read-stored-response', 'SUCCESS'],
+      ['responses', 'SUCCESS'],
     ]);
     await expect(client.responses.retrieve(id)).rejects.toMatchObject(NOT_FOUND);
   });
