@@ -104,6 +104,10 @@ const TOLERANT: ReadonlySet<string> = new Set([
   ...['/openai/v1', '/v1'].flatMap((base) => [
     `POST ${base}/chat/completions`,
     `POST ${base}/responses`,
+    `GET ${base}/responses/:id`,
+    `DELETE ${base}/responses/:id`,
+    `GET ${base}/responses/:id/input_items`,
+    `POST ${base}/responses/:id/cancel`,
     `POST ${base}/completions`,
     `POST ${base}/embeddings`,
   ]),
