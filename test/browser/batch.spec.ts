@@ -81,6 +81,37 @@ it('a folder is taken in with the names of its folders, and a file that had arri
   await close();
 });
 
+it('an upload whose session ends in the middle goes on after signing in over the page', async () => {
+  const mara = await makeUser(scene.app, 'ROLE_USER');
+  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, scene.member.id] });
+  const batchId = await scene.batch();
+  const { page, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, mara);
+  // The session ends once the first file has arrived, while others are on their way.
+  let sent = 0;
+  await page.route('**/api/v1/documents/file?**', async (route) => {
+    if (++sent === 2) await scene.admin('DELETE', `/api/v1/users/${mara.id}/sessions`);
+    return route.continue();
+  });
+  await page.goto(`${scene.app.url}/batches/${batchId}`);
+  await page.getByRole('button', { name: 'Add a folder' }).waitFor();
+  const names = Array.from({ length: 7 }, (_, i) => `file-${i + 1}.txt`);
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles(
+      names.map((name, i) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Call 212-555-014${i}.`) })),
+    );
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(mara.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('7 of 7 files').waitFor();
+  const { content } = (await scene.admin('GET', `/api/v1/queue?batchId=${batchId}`)).body as {
+    readonly content: readonly { readonly filename: string }[];
+  };
+  expect(content.map(({ filename }) => filename).sort()).toEqual(names);
+  await close();
+});
+
 it('a document under a legal hold says so, and is erased only after the hold', async () => {
   const batchId = await scene.batch();
   const id = await scene.ingest({ batchId, name: 'held.txt' });

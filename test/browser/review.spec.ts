@@ -562,6 +562,36 @@ it('two people at one document: the second waits for the first, and loses nothin
   await second.close();
 });
 
+it('an undo of many leaves alone what was decided in another browser since, and says so', async () => {
+  const id = await scene.ingest(LETTER);
+  const { page, close } = await open(mara, `/documents/${id}`);
+  await decided(page, '0 of 5 decided');
+  await page.keyboard.press('s');
+  await page.getByLabel('Which findings').selectOption('kind');
+  await page.getByRole('button', { name: 'Accept 3' }).press('Enter');
+  await soon(async () => (await statuses(id)).filter((status) => status === 'APPROVED').length === 3);
+  const other = await open(mara, `/documents/${id}`);
+  await decided(other.page, '3 of 5 decided');
+  // From the first undecided finding back to one that is accepted.
+  await other.page.keyboard.press('k');
+  await other.page.keyboard.press('r');
+  await soon(async () => (await statuses(id)).includes('REJECTED'));
+  await other.close();
+
+  const count = async (wanted: string): Promise<number> =>
+    (await statuses(id)).filter((status) => status === wanted).length;
+  await page.keyboard.press('u');
+  await page.getByText('1 changed by somebody since, and left as it is.').waitFor();
+  expect([await count('REJECTED'), await count('PENDING')]).toEqual([1, 4]);
+  await decided(page, '1 of 5 decided');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Shift+U');
+  await soon(async () => (await count('APPROVED')) === 2);
+  expect(await count('REJECTED')).toBe(1);
+  await decided(page, '3 of 5 decided');
+  await close();
+});
+
 it('what a document holds and is called is text, whatever it looks like', async () => {
   const name = '<img src=x onerror="document.title=1">.txt';
   const text = 'Mail <script>alert(1)</script>ana@example.com <img src=x onerror=alert(2)> \u202Eabc\u202C end.\n';

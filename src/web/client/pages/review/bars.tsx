@@ -106,8 +106,12 @@ export function ReviewBars({
         </div>
       ))}
       {refused !== undefined && (
-        <div className="notice danger" role="alert">
-          <span className="grow">{t('notTaken', { what: refused.label, why: refused.problem.message })}</span>
+        <div className={`notice ${'left' in refused.why ? 'warn' : 'danger'}`} role="alert">
+          <span className="grow">
+            {'left' in refused.why
+              ? t('leftAlone', { what: refused.label, n: refused.why.left })
+              : t('notTaken', { what: refused.label, why: refused.why.message })}
+          </span>
           <Button onClick={() => edits.forgetRefusal()}>{t('dismiss')}</Button>
         </div>
       )}

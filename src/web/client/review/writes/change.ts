@@ -27,11 +27,13 @@ export type Inverse =
 /** One act of the user, for the undo list. */
 export interface UndoableAct {
   readonly label: string;
-  readonly ids: readonly string[];
+  ids: readonly string[];
   /** The spans before the act. */
-  readonly before: readonly Span[];
+  before: readonly Span[];
   /** Known once the act was carried out. */
   inverse?: Inverse | undefined;
+  /** The number of spans that an undo has left alone, since they were changed after the act. */
+  left?: number;
 }
 
 export type Change =

@@ -27,6 +27,8 @@ class FakeServer implements EditsPort {
   losesAnswers = 0;
   slept: number[] = [];
   private operations = new Map<string, Span[]>();
+  /** Spans that somebody else has changed: an undo leaves them alone. */
+  private theirs = new Set<string>();
 
   private begin(what: string, version: number): void {
     this.calls.push(what);
@@ -56,12 +58,14 @@ class FakeServer implements EditsPort {
         throw new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already');
       }
       const isWanted = ({ id }: Span): boolean => spanIds?.includes(id) ?? true;
+      const skipped = operation.map(({ id }) => id).filter((id) => this.theirs.has(id));
       this.operations.set(
         operationId,
         operation.filter((one) => !isWanted(one)),
       );
-      const before = new Map(operation.filter(isWanted).map((one) => [one.id, one]));
-      return { ...this.write([...before.keys()], (one) => before.get(one.id) ?? one), skipped: [] };
+      const restored = operation.filter((one) => isWanted(one) && !this.theirs.has(one.id));
+      const before = new Map(restored.map((one) => [one.id, one]));
+      return { ...this.write([...before.keys()], (one) => before.get(one.id) ?? one), skipped };
     });
   }
 
@@ -100,6 +104,7 @@ class FakeServer implements EditsPort {
   /** Somebody else's write. */
   other(id: string, change: Partial<Span>): void {
     this.spans = this.spans.map((one) => (one.id === id ? { ...one, ...change } : one));
+    this.theirs.add(id);
     this.version++;
   }
 
@@ -171,6 +176,27 @@ describe('the edits of a document', () => {
     expect(server.spans.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
     edits.decide('one', ['2'], { status: 'REJECTED' });
     expect(edits.state().canRedo).toBeUndefined();
+  });
+
+  it('leaves alone what another has changed since, says so, and does the rest again', async () => {
+    const { server, edits, statuses } = begin();
+    edits.decide('all', ['1', '2', '3'], { status: 'APPROVED' });
+    await edits.settled();
+    server.other('2', { status: 'REJECTED', statusChangedBy: 'other@example.com' });
+    edits.undo();
+    await edits.settled();
+    expect(statuses()).toBe('PRP');
+    expect(edits.state().refused).toEqual({ label: 'all', why: { left: 1 } });
+    edits.forgetRefusal();
+    for (const expected of ['ARA', 'PRP', 'ARA']) {
+      if (expected === 'PRP') edits.undo();
+      else edits.redo();
+      expect(statuses()).toBe(expected);
+      await edits.settled();
+      expect(statuses()).toBe(expected);
+    }
+    expect(server.spans.map(({ status }) => status)).toEqual(['APPROVED', 'REJECTED', 'APPROVED']);
+    expect(edits.state().refused).toBeUndefined();
   });
 
   it('follows a new span to the id that the server gives it', async () => {
@@ -269,7 +295,7 @@ describe('the edits of a document', () => {
     server.failures = [new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already')];
     edits.undo();
     await edits.settled();
-    expect(edits.state().refused?.problem.code).toBe('NOTHING_TO_UNDO');
+    expect(edits.state().refused?.why).toMatchObject({ code: 'NOTHING_TO_UNDO' });
   });
 
   it('knows a removal as done whose answer was lost', async () => {
@@ -297,7 +323,7 @@ describe('the edits of a document', () => {
     edits.decide('accept', ['1'], { status: 'APPROVED' });
     await edits.settled();
     expect(server.calls).toHaveLength(1);
-    expect(edits.state().refused?.problem.code).toBe('PAGE');
+    expect(edits.state().refused?.why).toMatchObject({ code: 'PAGE' });
   });
 
   it('sends nothing more once another person sits at the page', async () => {
@@ -365,7 +391,7 @@ describe('decisions that wait together', () => {
     await edits.settled();
     expect(server.calls.slice(1)).toEqual(['decide 2,3 APPROVED', 'decide 2 APPROVED', 'decide 3 APPROVED']);
     expect(statuses()).toBe('APA');
-    expect(edits.state().refused?.problem.code).toBe('EXEMPTION_CODE_REQUIRED');
+    expect(edits.state().refused?.why).toMatchObject({ code: 'EXEMPTION_CODE_REQUIRED' });
   });
 
   it('overwrite nobody: each of them is compared with what others decided meanwhile', async () => {

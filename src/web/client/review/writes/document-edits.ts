@@ -188,6 +188,7 @@ export class DocumentEdits {
       try {
         await this.server.send(entries);
         this.queue.drop(entries);
+        for (const { act } of entries) if (act.left) this.refused = { label: act.label, why: { left: act.left } };
         this.locked = undefined;
         failures = 0;
       } catch (error) {
@@ -238,7 +239,7 @@ export class DocumentEdits {
         return 0;
       case 'drop':
         this.finish(entry);
-        this.refused = { label: entry.act.label, problem };
+        this.refused = { label: entry.act.label, why: problem };
         // The server's spans may have changed meanwhile.
         await this.server.reread().catch(() => undefined);
         return 0;

@@ -43,8 +43,8 @@ export interface EditsState {
   readonly conflicts: readonly Conflict[];
   /** Set while another user holds the edit lock. */
   readonly locked: { readonly by: string; readonly until: string } | undefined;
-  /** An act that the server refused; the spans are as they were before it. */
-  readonly refused: { readonly label: string; readonly problem: ApiProblem } | undefined;
+  /** An act that the server refused, or an undo that has left some spans alone. These are as they were before it. */
+  readonly refused: { readonly label: string; readonly why: ApiProblem | { readonly left: number } } | undefined;
 }
 
 /** An act that is waiting to be sent or being sent. */

@@ -126,12 +126,18 @@ export class ServerCopy {
     const done = await this.port.undo(inverse.operationId, inverse.spanIds?.map(this.nameOf), this.version);
     again.inverse = inverseOf(done.operationId);
     const skipped = new Set(done.skipped);
-    const restored = {
-      ...act,
-      ids: act.ids.filter((id) => !skipped.has(id)),
-      before: act.before.filter(({ id }) => !skipped.has(id)),
-    };
-    this.commit(this.shown(this.spans, { kind: 'back', act: restored }), done.version);
+    const restored = act.ids.map(this.nameOf).filter((id) => !skipped.has(id));
+    // The redo changes no other spans either.
+    Object.assign(again, this.only(restored, again));
+    if (skipped.size > 0) again.left = skipped.size;
+    this.commit(this.shown(this.spans, { kind: 'back', act: { ...act, ...this.only(restored, act) } }), done.version);
+  }
+
+  /** Returns the part of an act that concerns these spans. */
+  private only(chosen: readonly string[], { ids, before }: UndoableAct): Pick<UndoableAct, 'ids' | 'before'> {
+    const wanted = new Set(chosen);
+    const isWanted = (id: string): boolean => wanted.has(this.nameOf(id));
+    return { ids: ids.filter(isWanted), before: before.filter(({ id }) => isWanted(id)) };
   }
 
   private commit(spans: readonly Span[], version: number): void {
