@@ -562,6 +562,32 @@ it('two people at one document: the second waits for the first, and loses nothin
   await second.close();
 });
 
+it('an administrator takes a document over, and the page of the one who held it does not take it back', async () => {
+  const id = await scene.ingest(LETTER);
+  const first = await open(mara, `/documents/${id}`);
+  await decided(first.page, '0 of 5 decided');
+  await first.page.clock.install();
+  await first.page.keyboard.press('a');
+  await soon(async () => (await statuses(id)).includes('APPROVED'));
+  const administrator = { email: scene.app.adminEmail, password: scene.app.adminPassword };
+  const second = await open(administrator, `/documents/${id}`);
+  await second.page.getByText(`${mara.email} is editing until`).waitFor();
+  await second.page.clock.install();
+  await second.page.keyboard.press('r');
+  await decided(second.page, '2 of 5 decided');
+  const locked = second.page.waitForResponse((response) => response.url().endsWith(`/review/${id}/lock`));
+  await second.page.getByRole('button', { name: 'Take over' }).click();
+  expect((await locked).status()).toBe(200);
+  // The next pulse of the first page finds the lock of another.
+  const refused = first.page.waitForResponse((response) => response.url().endsWith(`/review/${id}/lock`));
+  await first.page.clock.runFor(31_000);
+  expect((await refused).status()).toBe(409);
+  await second.page.clock.runFor(16_000);
+  await soon(async () => (await statuses(id)).includes('REJECTED'));
+  await first.close();
+  await second.close();
+});
+
 it('an undo of many leaves alone what was decided in another browser since, and says so', async () => {
   const id = await scene.ingest(LETTER);
   const { page, close } = await open(mara, `/documents/${id}`);

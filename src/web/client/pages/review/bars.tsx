@@ -53,10 +53,13 @@ export function ReviewBars({
     };
   }, [isLocked, client, id]);
   const takeOver = (): void => {
-    request('post', '/api/v1/documents/{id}/break-lock', { path: { id } }).then(
-      (changed) => client.setQueryData(documentKeys.facts(id), changed),
-      (error: unknown) => setFailure(problemOf(error).message),
-    );
+    const path = { id };
+    const take = async (): Promise<void> => {
+      client.setQueryData(documentKeys.facts(id), await request('post', '/api/v1/documents/{id}/break-lock', { path }));
+      // At once: the page of the one who held it would take a free lock again.
+      await request('post', '/api/v1/review/{id}/lock', { path });
+    };
+    take().catch((error: unknown) => setFailure(problemOf(error).message));
   };
   const phase = facts.blindReview?.phase;
   return (
