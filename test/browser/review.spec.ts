@@ -27,7 +27,7 @@ const LETTER =
   'Dear Ana,\nwrite to ana@example.com or bo@example.com.\nHer number is 219-09-9999, his 219-09-9998.\nAgain: ana@example.com.\n';
 
 /** A page of somebody who is signed in, at a path. */
-async function open(user: TestUser, path: string) {
+async function open(user: Omit<TestUser, 'id'>, path: string) {
   const watched = await openPage(browser, { viewport: { width: 1300, height: 800 } });
   await signIn(watched.page, scene.app.url, user);
   await watched.page.goto(`${scene.app.url}${path}`);
