@@ -140,9 +140,12 @@ describe('the folder of the store', () => {
 
     test('is refused while that one renews its lease', async () => {
       let beat = 0;
-      const renewing = setInterval(() => {
+      const renew = (): void => {
         writeFileSync(lease(), `elsewhere 1 ${beat++}\n`);
-      }, 50);
+      };
+      // Before the store starts, which would take a lease that nobody holds.
+      renew();
+      const renewing = setInterval(renew, 50);
       try {
         await expect(startEmbeddedMongo({ directory })).rejects.toThrow(/on another machine \(elsewhere\)/);
       } finally {
