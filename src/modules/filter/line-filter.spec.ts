@@ -90,7 +90,7 @@ describe('lines that arrive together', () => {
     return packets;
   };
 
-  test.each([1, 2, 100])('are answered together, also when no others wait behind them, %d in a turn', async (some) => {
+  test.each([1, 2, 100])('are answered together, also when no other lines follow, %d in a turn', async (some) => {
     expect(await packetsBy(serviceOf((text) => JSON.stringify({ text }), some))).toEqual([chunk.toString()]);
   });
 

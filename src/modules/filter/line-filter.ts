@@ -148,7 +148,7 @@ class Packet {
   /** About the number of bytes. */
   size = 0;
   private pieces: Uint8Array[] = [];
-  /** What follows the pieces. Short texts are joined first: encoding each takes longer than encoding all at once. */
+  /** The text after the pieces, not yet encoded: encoding many short texts together is faster than each by itself. */
   private text = '';
   private begunAt = 0;
 

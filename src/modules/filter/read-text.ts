@@ -36,8 +36,8 @@ export interface Outcome {
   readonly content: Uint8Array | { readonly redaction: Redaction; readonly search: DocumentSearch };
 }
 
-/** What a plan needs besides the text. */
-export interface Given {
+/** The inputs of a plan other than the text. */
+export interface PlanInputs {
   /** The responses of the plan's models about this text. */
   readonly models: readonly ModelAnswer[];
   readonly scopeKey: Uint8Array | undefined;
@@ -48,7 +48,7 @@ export function readText(
   { text, structure }: StructuredText,
   plan: Plan,
   { context, detail }: Pick<NamedText, 'context' | 'detail'>,
-  { models, scopeKey }: Given,
+  { models, scopeKey }: PlanInputs,
 ): ReadText {
   const search = new DocumentSearch(text, structure);
   const { known, learn } = search;

@@ -89,7 +89,7 @@ export class TextRedactor {
     const { context } = submitted;
     return this.turns.run(() =>
       answersOfATurn(some, ({ text, documentId }) => {
-        const read = readText({ text }, plan, submitted, NOTHING_GIVEN);
+        const read = readText({ text }, plan, submitted, NO_INPUTS);
         return answered(outcomeOf(read, read.found, { documentId, context }, reference), format);
       }),
     );
@@ -248,7 +248,7 @@ function countInOneTurn(texts: readonly TextOfMany[], maxCharacters: number): nu
   return after < 0 ? texts.length : Math.max(after, 1);
 }
 
-const NOTHING_GIVEN = { models: [], scopeKey: undefined };
+const NO_INPUTS = { models: [], scopeKey: undefined };
 
 type TextCaller = Pick<SubmittedDocument, 'context' | 'gone' | 'detail'>;
 

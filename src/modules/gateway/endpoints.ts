@@ -67,7 +67,7 @@ export const RESPONSE: Endpoint = {
 /** The same where the values of stored responses are kept. */
 export const KEPT_RESPONSE: Endpoint = { ...RESPONSE, rule: KEPT_RESPONSES, isKept: true };
 
-/** What is done with a stored response, by which its rows in the audit log can be told apart. */
+/** The operations on a stored response. The audit log has a name of its own for each. */
 export type StoredResponseAction = 'read' | 'cancel' | 'delete';
 
 /** A stored response, or its input. @param path below the base URL */

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { submitterOf } from '../../platform/audit/submitter.js';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
-import { policyOfKey } from '../../platform/auth/policy-of-key.js';
+import { appliedPolicy } from '../../platform/auth/policy-of-key.js';
 import type { GuardedRequest } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { exchangeOf } from '../../platform/http/exchange.js';
@@ -66,7 +66,7 @@ export class GatewayStateController {
   ) {
     const { principal } = request as GuardedRequest;
     return this.previews.preview({
-      ...{ endpoint, answer, policy: policyOfKey(principal, policy) ?? policy, request: text },
+      ...{ endpoint, answer, policy: appliedPolicy(principal, policy), request: text },
       requestId: exchangeOf(request)?.id ?? '',
       submitter: submitterOf(request as GuardedRequest),
       credential: credentialOf(principal),

@@ -22,7 +22,7 @@ import { VendorServers, type VendorServer } from './vendor-servers.js';
 import { unshapedError, vendorError } from './vendor-errors.js';
 import { GatewayFailure, OutputBlocked, OutputTooLong, RequestBlocked, UnsupportedContent } from './gateway.errors.js';
 
-/** What is asked about a stored response. */
+/** A request about a stored response. */
 export interface StoredRequest {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'DELETE';

@@ -29,7 +29,7 @@ export interface RedactionCall extends Pick<GatewayCall, 'requestId' | 'submitte
   /** The name of the policy. */
   readonly policy: string;
   readonly rules: readonly InputRule[];
-  /** What an earlier request of the conversation has replaced. */
+  /** The replacements of an earlier request of the conversation. */
   readonly before?: TagSnapshot | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { Caller, Public } from '../../platform/auth/access.decorators.js';
-import { policyOfKey } from '../../platform/auth/policy-of-key.js';
+import { appliedPolicy } from '../../platform/auth/policy-of-key.js';
 import type { Principal } from '../../platform/auth/principal.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
@@ -54,7 +54,7 @@ export class AnalyzerController {
     @Submission() name: SubmittedDocument,
     @Caller() caller: Principal | undefined,
   ) {
-    return this.analyzer.analyze(body, policyOfKey(caller, policy) ?? policy, name);
+    return this.analyzer.analyze(body, appliedPolicy(caller, policy), name);
   }
 
   @Get(['supportedentities', 'p/:policy/supportedentities'])
@@ -65,7 +65,7 @@ export class AnalyzerController {
     @Query() { language }: LanguageQueryDto,
     @Caller() caller: Principal | undefined,
   ) {
-    return this.analyzer.supportedEntities(language, policyOfKey(caller, policy) ?? policy);
+    return this.analyzer.supportedEntities(language, appliedPolicy(caller, policy));
   }
 
   @Get(['recognizers', 'p/:policy/recognizers'])

@@ -2,7 +2,7 @@ import { Controller, Param, Post, Req, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Caller } from '../../platform/auth/access.decorators.js';
-import { policyOfKey } from '../../platform/auth/policy-of-key.js';
+import { appliedPolicy } from '../../platform/auth/policy-of-key.js';
 import type { Principal } from '../../platform/auth/principal.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes } from '../../platform/api-docs/answers.decorators.js';
@@ -41,7 +41,7 @@ export class ImageController {
     @Caller() caller: Principal | undefined,
   ) {
     const image = readImageRequest(body as Buffer, headers['content-type']);
-    const bytes = await this.images.redact(image, policyOfKey(caller, policy) ?? policy, name);
+    const bytes = await this.images.redact(image, appliedPolicy(caller, policy), name);
     return new StreamableFile(image.isBase64 ? Buffer.from(Buffer.from(bytes).toString('base64')) : bytes);
   }
 }

@@ -14,3 +14,10 @@ export function policyOfKey(principal: Principal | undefined, asked: string | un
     code: 'POLICY_OF_KEY',
   });
 }
+
+/**
+ * Returns the policy to apply: that of the caller's key, or else the one that the request names, if any.
+ * @throws AppError as `policyOfKey`
+ */
+export const appliedPolicy = (principal: Principal | undefined, asked: string | undefined): string | undefined =>
+  policyOfKey(principal, asked) ?? asked;

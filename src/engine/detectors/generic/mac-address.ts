@@ -76,7 +76,7 @@ function findNamed(text: string, at: number, emit: Emit, around: Surroundings): 
 const BEHIND_FIRST: readonly string[] = ['', ':', ': ', '', ': -', '', '-:.'];
 const WHOLE = 12;
 
-/** A quick test that excludes nearly all numbers by the length of their first group and what is behind it. */
+/** A quick test that excludes nearly all numbers by the length of their first group and the character after it. */
 function mayBeNamed(text: string, start: number): boolean {
   let end = start;
   while (end - start <= WHOLE && isHex(text.charCodeAt(end))) end++;

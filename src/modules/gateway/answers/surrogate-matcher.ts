@@ -9,7 +9,7 @@ interface Node {
 /** The result of matching at an offset: `open` while more text may change it. */
 export interface SurrogateMatch {
   readonly isOpen: boolean;
-  /** The longest surrogate, and the offset behind it. */
+  /** The longest surrogate, and the offset of its end. */
   readonly found: { readonly entry: SurrogateEntry; readonly end: number } | undefined;
 }
 

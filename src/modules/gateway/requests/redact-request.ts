@@ -44,7 +44,7 @@ export interface RedactedRequest {
   readonly replaced: ReadonlyMap<Kind, number>;
   /** The number of replaced values per part of the conversation. */
   readonly replacedIn: ReadonlyMap<Role, number>;
-  /** What happened to all values, including those that rules keep, in order of their first occurrence. */
+  /** How each value was treated, including values that rules keep, in order of first occurrence. */
   readonly treatments: readonly Treatment[];
 }
 

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.js';
 
-/** What the placeholders in a response stand for that a vendor has stored. */
+/** The values of the placeholders in a response that a vendor has stored. */
 @Schema({ collection: 'gateway_responses', versionKey: false })
 export class StoredResponseRecord {
   /** Keyed digest of the credential and the id of the response. */
