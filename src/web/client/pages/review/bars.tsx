@@ -58,6 +58,7 @@ export function ReviewBars({
       client.setQueryData(documentKeys.facts(id), await request('post', '/api/v1/documents/{id}/break-lock', { path }));
       // At once: the page of the one who held it would take a free lock again.
       await request('post', '/api/v1/review/{id}/lock', { path });
+      edits.retryNow();
     };
     take().catch((error: unknown) => setFailure(problemOf(error).message));
   };

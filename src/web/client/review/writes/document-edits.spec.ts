@@ -26,6 +26,7 @@ class FakeServer implements EditsPort {
   /** How many answers to writes are lost on their way back. */
   losesAnswers = 0;
   slept: number[] = [];
+  isAsleep = false;
   private operations = new Map<string, Span[]>();
   /** Spans that somebody else has changed: an undo leaves them alone. */
   private theirs = new Set<string>();
@@ -98,8 +99,9 @@ class FakeServer implements EditsPort {
     });
   sleep = (ms: number) => {
     this.slept.push(ms);
-    return Promise.resolve();
+    return this.isAsleep ? new Promise<void>((resolve) => (this.wake = resolve)) : Promise.resolve();
   };
+  wake = (): void => undefined;
 
   /** Somebody else's write. */
   other(id: string, change: Partial<Span>): void {
@@ -261,6 +263,24 @@ describe('the edits of a document', () => {
     await edits.settled();
     expect(seen).toContain('other@example.com');
     expect(edits.state().locked).toBeUndefined();
+    expect(server.spans[0]?.status).toBe('APPROVED');
+  });
+
+  it('sends what waits for a lock at once when the lock was taken over', async () => {
+    const { server, edits } = begin();
+    server.isAsleep = true;
+    server.failures = [new ApiProblem(409, 'LOCKED', '', { lockedBy: 'other@example.com', lockExpiresAt: 'soon' })];
+    const isLocked = new Promise<void>((resolve) => {
+      edits.subscribe(() => {
+        if (edits.state().locked !== undefined) resolve();
+      });
+    });
+    edits.decide('accept', ['1'], { status: 'APPROVED' });
+    await isLocked;
+    await Promise.resolve();
+    expect(server.slept).toHaveLength(1);
+    edits.retryNow();
+    await edits.settled();
     expect(server.spans[0]?.status).toBe('APPROVED');
   });
 

@@ -103,6 +103,9 @@ export class DocumentEdits {
     this.tell();
   }
 
+  /** Sends again at once what waits for its next try. */
+  readonly retryNow = (): void => this.port.wake();
+
   /** Resolves when every act was carried out or refused. */
   async settled(): Promise<void> {
     while (this.queue.entries.length > 0 && !this.isClosed) {
@@ -231,7 +234,10 @@ export class DocumentEdits {
           () => way.ms,
         );
       case 'contest':
-        this.contestAll(entry);
+        if (entry.change.kind === 'decide') {
+          const { ids, decision } = entry.change;
+          this.contest(entry, decision, { contested: ids.map(this.nameOf), left: [] });
+        }
         return 0;
       case 'finish':
         await this.server.reread().catch(() => undefined);
@@ -267,12 +273,6 @@ export class DocumentEdits {
       if (change.kind === 'remove') mayBeThere = false;
       for (const id of ids) touched.add(id);
     }
-  }
-
-  private contestAll(entry: Entry): void {
-    if (entry.change.kind !== 'decide') return;
-    const { ids, decision } = entry.change;
-    this.contest(entry, decision, { contested: ids.map(this.nameOf), left: [] });
   }
 
   /** Asks about the contested spans of a decision; only the others are left to send. */

@@ -5,6 +5,7 @@ import type { EditsPort, ReadSpans } from './edits-types.js';
 /** Sends edits to the API. */
 export function editsPort(documentId: string): EditsPort {
   const path = { id: documentId };
+  let wake = (): void => undefined;
   return {
     decide: async (ids, decision, version) => {
       const answer = await requestFully('post', '/api/v1/documents/{id}/decisions', {
@@ -33,23 +34,29 @@ export function editsPort(documentId: string): EditsPort {
       return { version: answer.version ?? version + 1 };
     },
     read: () => readSpans(documentId),
-    sleep: untilAgain,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        wake = untilAgain(ms, resolve);
+      }),
+    wake: () => {
+      wake();
+    },
   };
 }
 
-/** Waits, but no longer than until a lost connection is there again. */
-const untilAgain = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = connection.subscribe(() => {
-      if (connection.get() === 'online') end();
-    });
-    const timer = setTimeout(end, ms);
-    function end(): void {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    }
+/** Calls `then` after the time or when a lost connection is there again. @returns ends the wait at once */
+function untilAgain(ms: number, then: () => void): () => void {
+  const stop = connection.subscribe(() => {
+    if (connection.get() === 'online') end();
   });
+  const timer = setTimeout(end, ms);
+  function end(): void {
+    clearTimeout(timer);
+    stop();
+    then();
+  }
+  return end;
+}
 
 /** Reads all spans of a document, with its version. */
 export async function readSpans(documentId: string, signal?: AbortSignal): Promise<ReadSpans> {

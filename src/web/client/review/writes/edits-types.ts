@@ -19,6 +19,7 @@ export interface EditsPort {
   read(): Promise<ReadSpans>;
   /** Waits for the given time, or until `wake` is called. */
   sleep(ms: number): Promise<void>;
+  wake(): void;
 }
 
 export interface ReadSpans {

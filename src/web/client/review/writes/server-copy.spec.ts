@@ -16,6 +16,7 @@ const port: EditsPort = {
   remove: never,
   read: never,
   sleep: () => Promise.resolve(),
+  wake: () => undefined,
 };
 const act: UndoableAct = { label: '', ids: [], before: [] };
 const accept = (id: string): Change => ({ kind: 'decide', ids: [id], decision: { status: 'APPROVED' } });
