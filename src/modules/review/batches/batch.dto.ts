@@ -14,7 +14,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { EachObject, OneObject } from '../../../platform/http/each-object.js';
+import { OptionalObjects } from '../../../platform/http/list.decorators.js';
+import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { IsTime } from '../../../platform/http/time.js';
 import { Name, OptionalBoolean, OptionalName, OptionalText } from '../../../platform/http/field.decorators.js';
@@ -143,10 +144,7 @@ export class BatchSettingsDto {
   @IsShare()
   readonly auditSamplingRate?: number;
 
-  @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MAX_RULE_SETS })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_RULE_SETS)
-  @EachObject(() => ApprovalRuleSetDto)
+  @OptionalObjects(() => ApprovalRuleSetDto, MAX_RULE_SETS)
   readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
 
   @ApiPropertyOptional({

@@ -1,16 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { OptionalChoices, OptionalTexts } from '../../../platform/http/list.decorators.js';
+import { OptionalNumber } from '../../../platform/http/number.decorators.js';
 import { all } from '../../../platform/http/all-decorators.js';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
@@ -37,35 +28,16 @@ const SpanIds = (description: string): PropertyDecorator =>
   );
 
 export class SpanFilterDto {
-  @ApiPropertyOptional({ type: [String], description: 'Only spans of these types.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_TYPES)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @OptionalTexts({ from: 1, to: MAX_TYPES, length: MAX_ID_CHARACTERS }, { description: 'Only spans of these types.' })
   readonly types?: string[];
 
-  @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only spans in these statuses.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SPAN_STATUSES.length)
-  @IsIn(SPAN_STATUSES, { each: true })
+  @OptionalChoices(SPAN_STATUSES, { description: 'Only spans in these statuses.' })
   readonly statuses?: SpanStatus[];
 
-  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @MayBeAbsent()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @OptionalNumber(0, 1)
   readonly minConfidence?: number;
 
-  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @MayBeAbsent()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @OptionalNumber(0, 1)
   readonly maxConfidence?: number;
 
   @OptionalText(MAX_ID_CHARACTERS, {
@@ -73,12 +45,10 @@ export class SpanFilterDto {
   })
   readonly sameValueAs?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Ids of spans to exclude.', maxItems: MAX_IDS })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_IDS)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @OptionalTexts(
+    { to: MAX_IDS, length: MAX_ID_CHARACTERS },
+    { description: 'Ids of spans to exclude.', maxItems: MAX_IDS },
+  )
   readonly exceptIds?: string[];
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsOptional } from 'class-validator';
+import { NullableChoice, NullableText } from '../../../platform/http/nullable.decorators.js';
 import { DECISIONS, RESET_STATUSES, type Decision } from '../spans/span-states.js';
 import { Text } from '../../../platform/http/field.decorators.js';
 
@@ -37,37 +38,30 @@ export class NewSpanDto {
 }
 
 export class SpanPatchDto {
-  @ApiPropertyOptional({ enum: DECISIONS, nullable: true })
-  @IsOptional()
-  @IsIn(DECISIONS)
+  @NullableChoice(DECISIONS, { nullable: true })
   readonly status?: Decision | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'A type from GET /api/v1/pii-types.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TYPE_CHARACTERS)
+  @NullableText(MAX_TYPE_CHARACTERS, {
+    type: String,
+    nullable: true,
+    description: 'A type from GET /api/v1/pii-types.',
+  })
   readonly type?: string | null;
 
-  @ApiPropertyOptional({
+  @NullableText(MAX_REASON_CHARACTERS, {
     type: String,
     nullable: true,
     description: 'Required to overturn an approval of another person.',
     maxLength: MAX_REASON_CHARACTERS,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string | null;
 
-  @ApiPropertyOptional({
+  @NullableText(MAX_CODE_CHARACTERS, {
     type: String,
     nullable: true,
     description: 'Used only with the status APPROVED.',
     maxLength: MAX_CODE_CHARACTERS,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_CODE_CHARACTERS)
   readonly exemptionCode?: string | null;
 
   @ApiPropertyOptional(version)
@@ -76,10 +70,7 @@ export class SpanPatchDto {
 }
 
 export class RemovalDto {
-  @ApiPropertyOptional(reason)
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_REASON_CHARACTERS)
+  @NullableText(MAX_REASON_CHARACTERS, reason)
   readonly reason?: string | null;
 
   @ApiPropertyOptional(version)
@@ -88,12 +79,6 @@ export class RemovalDto {
 }
 
 export class ResetDto extends RemovalDto {
-  @ApiPropertyOptional({
-    enum: RESET_STATUSES,
-    nullable: true,
-    description: 'If absent, the previous status from the history.',
-  })
-  @IsOptional()
-  @IsIn(RESET_STATUSES)
+  @NullableChoice(RESET_STATUSES, { nullable: true, description: 'If absent, the previous status from the history.' })
   readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;
 }

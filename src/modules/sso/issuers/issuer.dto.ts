@@ -9,7 +9,7 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
-import { EachObject } from '../../../platform/http/each-object.js';
+import { OptionalObjects } from '../../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
@@ -122,15 +122,9 @@ export class IssuerDto {
   @MaxLength(MAX_CLAIM_LENGTH)
   readonly roleClaim: string = 'roles';
 
-  @ApiPropertyOptional({
-    type: RoleMappingDto,
-    isArray: true,
-    maxItems: MAX_ROLE_MAPPINGS,
+  @OptionalObjects(() => RoleMappingDto, MAX_ROLE_MAPPINGS, {
     description: 'At every sign-in the first matching entry determines the role. An empty list leaves roles unchanged.',
   })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_ROLE_MAPPINGS)
-  @EachObject(() => RoleMappingDto)
   readonly roles: RoleMappingDto[] = [];
 
   @OptionalChoice([...ROLES, null], {
@@ -152,16 +146,10 @@ export class IssuerDto {
   @MaxLength(MAX_CLAIM_LENGTH)
   readonly groupClaim: string = 'groups';
 
-  @ApiPropertyOptional({
-    type: GroupMappingDto,
-    isArray: true,
-    maxItems: MAX_GROUP_MAPPINGS,
+  @OptionalObjects(() => GroupMappingDto, MAX_GROUP_MAPPINGS, {
     description:
       'Every sign-in adds the person to the matching groups and removes them from the other groups listed here.',
   })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_GROUP_MAPPINGS)
-  @EachObject(() => GroupMappingDto)
   readonly groups: GroupMappingDto[] = [];
 
   @OptionalBoolean({ default: true, description: 'The first sign-in of an unknown person creates an account.' })
