@@ -56,7 +56,7 @@ export const OptionalChoices = (choices: readonly unknown[], about: ApiPropertyO
 
 /** Validates a list of objects of a class; the field may be omitted. */
 export const OptionalObjects = (
-  type: () => new () => object,
+  type: new () => object,
   max: number,
   about: ApiPropertyOptions = {},
 ): PropertyDecorator =>
@@ -64,5 +64,5 @@ export const OptionalObjects = (
     ApiPropertyOptional({ type, isArray: true, maxItems: max, ...about } as ApiPropertyOptions),
     MayBeAbsent(),
     ArrayMaxSize(max),
-    EachObject(type),
+    EachObject(() => type),
   );

@@ -116,6 +116,6 @@ export class SettingsPatchDto {
   @EachObject(() => KeyBindingDto)
   readonly keys?: KeyBindingDto[];
 
-  @OptionalObjects(() => SavedViewDto, MAX_VIEWS, { description: 'Replaces all views.' })
+  @OptionalObjects(SavedViewDto, MAX_VIEWS, { description: 'Replaces all views.' })
   readonly views?: SavedViewDto[];
 }

@@ -144,7 +144,7 @@ export class BatchSettingsDto {
   @IsShare()
   readonly auditSamplingRate?: number;
 
-  @OptionalObjects(() => ApprovalRuleSetDto, MAX_RULE_SETS)
+  @OptionalObjects(ApprovalRuleSetDto, MAX_RULE_SETS)
   readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
 
   @ApiPropertyOptional({

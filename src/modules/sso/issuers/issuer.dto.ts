@@ -122,7 +122,7 @@ export class IssuerDto {
   @MaxLength(MAX_CLAIM_LENGTH)
   readonly roleClaim: string = 'roles';
 
-  @OptionalObjects(() => RoleMappingDto, MAX_ROLE_MAPPINGS, {
+  @OptionalObjects(RoleMappingDto, MAX_ROLE_MAPPINGS, {
     description: 'At every sign-in the first matching entry determines the role. An empty list leaves roles unchanged.',
   })
   readonly roles: RoleMappingDto[] = [];
@@ -146,7 +146,7 @@ export class IssuerDto {
   @MaxLength(MAX_CLAIM_LENGTH)
   readonly groupClaim: string = 'groups';
 
-  @OptionalObjects(() => GroupMappingDto, MAX_GROUP_MAPPINGS, {
+  @OptionalObjects(GroupMappingDto, MAX_GROUP_MAPPINGS, {
     description:
       'Every sign-in adds the person to the matching groups and removes them from the other groups listed here.',
   })
