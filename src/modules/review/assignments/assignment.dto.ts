@@ -1,8 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
 import { OptionalChoices, OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { OptionalChoice, OptionalText, Text } from '../../../platform/http/field.decorators.js';
 import type { DocumentStatus } from '../documents/document-states.js';
+import { VersionField } from '../expected-version.js';
 import { QUEUE_SORTS, type QueueSort } from '../queue/queue.types.js';
 
 const MAX_EXCEPTIONS = 200;
@@ -12,11 +11,7 @@ export class AssigneeDto {
   @Text(64, { description: 'A member of the group of the document.' })
   readonly userId: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    description: 'The version of the document when it was read; equivalent to `If-Match`.',
-  })
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 

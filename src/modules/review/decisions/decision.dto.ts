@@ -1,12 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OptionalChoices, OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { OptionalNumber } from '../../../platform/http/number.decorators.js';
-import { all } from '../../../platform/http/all-decorators.js';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
-import { VersionDto } from '../expected-version.js';
+import { VersionDto, VersionField } from '../expected-version.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
 const MAX_IDS = 5000;
@@ -17,15 +15,7 @@ const MAX_REASON_CHARACTERS = 500;
 
 /** The ids of some spans, at least one where they are given. */
 const SpanIds = (description: string): PropertyDecorator =>
-  all(
-    ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description }),
-    MayBeAbsent(),
-    IsArray(),
-    ArrayMinSize(1),
-    ArrayMaxSize(MAX_IDS),
-    IsString({ each: true }),
-    MaxLength(MAX_ID_CHARACTERS, { each: true }),
-  );
+  OptionalTexts({ from: 1, to: MAX_IDS, length: MAX_ID_CHARACTERS }, { maxItems: MAX_IDS, description });
 
 export class SpanFilterDto {
   @OptionalTexts({ from: 1, to: MAX_TYPES, length: MAX_ID_CHARACTERS }, { description: 'Only spans of these types.' })
@@ -82,11 +72,7 @@ export class DecisionsDto {
   @OptionalBoolean({ description: 'Returns the result without changing anything.', default: false })
   readonly preview?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    description: 'The version of the document when it was read; equivalent to `If-Match`.',
-  })
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 

@@ -1,17 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
 import { NullableChoice, NullableText } from '../../../platform/http/nullable.decorators.js';
+import { VersionField } from '../expected-version.js';
 import { DECISIONS, RESET_STATUSES, type Decision } from '../spans/span-states.js';
 import { Text } from '../../../platform/http/field.decorators.js';
 
 const MAX_REASON_CHARACTERS = 4000;
 const MAX_CODE_CHARACTERS = 200;
 const MAX_TYPE_CHARACTERS = 100;
-
-const version = {
-  type: 'integer',
-  description: 'The version of the document when it was read; equivalent to `If-Match`.',
-} as const;
 
 const reason = {
   type: String,
@@ -32,8 +28,7 @@ export class NewSpanDto {
   @IsInt()
   readonly end: number;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 
@@ -64,8 +59,7 @@ export class SpanPatchDto {
   })
   readonly exemptionCode?: string | null;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 
@@ -73,8 +67,7 @@ export class RemovalDto {
   @NullableText(MAX_REASON_CHARACTERS, reason)
   readonly reason?: string | null;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 

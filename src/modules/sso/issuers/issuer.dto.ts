@@ -10,6 +10,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { OptionalObjects } from '../../../platform/http/list.decorators.js';
+import { all } from '../../../platform/http/all-decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
@@ -63,7 +64,15 @@ export class GroupMappingDto {
   readonly groupId: string;
 }
 
-const claim = { minLength: 1, maxLength: MAX_CLAIM_LENGTH };
+/** The name of a claim, which may be omitted. */
+const ClaimName = (about: { readonly default: string; readonly description: string }): PropertyDecorator =>
+  all(
+    ApiPropertyOptional({ minLength: 1, maxLength: MAX_CLAIM_LENGTH, ...about }),
+    MayBeAbsent(),
+    IsString(),
+    MinLength(1),
+    MaxLength(MAX_CLAIM_LENGTH),
+  );
 
 export class IssuerDto {
   @ApiPropertyOptional({ maxLength: 100, description: 'The name on the sign-in page. If absent, the id.' })
@@ -110,16 +119,11 @@ export class IssuerDto {
   @Matches(/^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/, { each: true, message: 'scopes must be valid OAuth 2.0 scopes' })
   readonly scopes: string[] = ['openid', 'email', 'profile'];
 
-  @ApiPropertyOptional({
-    ...claim,
+  @ClaimName({
     default: 'roles',
     description:
       'The claim that contains roles. If no claim has the complete name, dots separate the names of nested objects.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(MAX_CLAIM_LENGTH)
   readonly roleClaim: string = 'roles';
 
   @OptionalObjects(RoleMappingDto, MAX_ROLE_MAPPINGS, {
@@ -135,15 +139,10 @@ export class IssuerDto {
   })
   readonly defaultRole: Role | null = 'ROLE_USER';
 
-  @ApiPropertyOptional({
-    ...claim,
+  @ClaimName({
     default: 'groups',
     description: 'The claim that contains groups; same rules as `roleClaim`.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(MAX_CLAIM_LENGTH)
   readonly groupClaim: string = 'groups';
 
   @OptionalObjects(GroupMappingDto, MAX_GROUP_MAPPINGS, {
