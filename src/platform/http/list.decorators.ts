@@ -31,11 +31,11 @@ const IsTexts = (limits: TextListLimits): PropertyDecorator =>
 
 /** Validates a list of texts of limited length. */
 export const Texts = (limits: TextListLimits, about: ApiPropertyOptions = {}): PropertyDecorator =>
-  all(ApiProperty({ type: [String], ...about } as ApiPropertyOptions), IsTexts(limits));
+  all(ApiProperty({ type: [String], ...about }), IsTexts(limits));
 
 /** Like `Texts`, for a field that may be omitted. */
 export const OptionalTexts = (limits: TextListLimits, about: ApiPropertyOptions = {}): PropertyDecorator =>
-  all(ApiPropertyOptional({ type: [String], ...about } as ApiPropertyOptions), MayBeAbsent(), IsTexts(limits));
+  all(ApiPropertyOptional({ type: [String], ...about }), MayBeAbsent(), IsTexts(limits));
 
 /** Validates a list of different words, at least one, each one of several. */
 export const Choices = (choices: readonly unknown[], about: ApiPropertyOptions = {}): PropertyDecorator =>
@@ -61,7 +61,7 @@ export const OptionalObjects = (
   about: ApiPropertyOptions = {},
 ): PropertyDecorator =>
   all(
-    ApiPropertyOptional({ type, isArray: true, maxItems: max, ...about } as ApiPropertyOptions),
+    ApiPropertyOptional({ type, isArray: true, maxItems: max, ...about }),
     MayBeAbsent(),
     ArrayMaxSize(max),
     EachObject(() => type),

@@ -6,7 +6,7 @@ import { MayBeAbsent } from './may-be-absent.js';
 /** Validates a whole number within bounds that may be omitted. */
 export const OptionalInteger = (min: number, max: number, about: ApiPropertyOptions = {}): PropertyDecorator =>
   all(
-    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, ...about } as ApiPropertyOptions),
+    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, ...about }),
     MayBeAbsent(),
     IsInt(),
     Min(min),
