@@ -9,7 +9,7 @@ import type { ReferredKind } from '../references/references.js';
 import type { NamedResourceParts } from './named-resource-parts.js';
 
 /** A record with a unique name. */
-export interface NamedResource {
+interface NamedResource {
   readonly id: string;
   /** Unique, ignoring case. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface NamedResource {
 }
 
 /** The names and rules of a kind of resource. */
-export interface ResourceKind<T extends NamedResource> {
+interface ResourceKind<T extends NamedResource> {
   /** In messages: `weight set`. */
   readonly noun: string;
   /** The plural of the noun. */
