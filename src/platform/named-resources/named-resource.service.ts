@@ -77,7 +77,7 @@ export abstract class NamedResourceService<T extends NamedResource> {
    */
   async remove(id: string, actor: Actor, precondition?: Precondition<T>): Promise<void> {
     const resource = await this.changeable(id, precondition);
-    await this.refuseRemoval(resource);
+    await this.refuseRemoval?.(resource);
     const { referred, adviceInUse } = this.kind;
     const remove = () => this.records.remove(id, precondition && this.asRead(resource));
     const isRemoved = await (referred === undefined
@@ -88,7 +88,7 @@ export abstract class NamedResourceService<T extends NamedResource> {
   }
 
   /** Throws if a resource must not be deleted for a reason of its kind. */
-  protected async refuseRemoval(_resource: T): Promise<void> {}
+  protected refuseRemoval?(resource: T): Promise<void>;
 
   /** Returns the details of the audit entry about a deletion. */
   protected removalDetails({ name }: T): AuditDetails {
