@@ -1,10 +1,13 @@
 import type { Environment } from '../platform/config/environment.js';
 import type { AskedWords } from './command.types.js';
-import type { RedactLarge } from './document.js';
+import type { RedactedPart, RedactLarge } from './document.js';
 import { FileError } from './files.js';
 import type { LargeThread } from './large-document.worker.js';
 import { isOutOfMemory } from '../platform/threads/out-of-memory.js';
-import { largeHeap, startPool, type Heap } from './part-threads.js';
+import { startFixedPool, type Heap } from './fixed-pool.js';
+import { workerFile } from '../platform/threads/worker-file.js';
+import { largeHeap } from './part-threads.js';
+import type { PartProblem } from './part.worker.js';
 
 /** The inputs of the thread. */
 interface LargeBy {
@@ -32,7 +35,9 @@ export function largeInThread(by: LargeBy): RedactLarge {
   return async (bytes, declared) => {
     const settings = { policyFile, context, asked, asksModels, explains, evidence };
     const workerData: LargeThread = { ...settings, declared, env: { ...env } };
-    const pool = startPool<Uint8Array>('large-document.worker.js', 1, heap ?? largeHeap(), workerData);
+    const file = workerFile(__dirname, 'large-document.worker.js');
+    const limits = { workerData, resourceLimits: heap ?? largeHeap() };
+    const pool = startFixedPool<Uint8Array, RedactedPart | PartProblem>(file, 1, limits);
     try {
       const redacted = await pool.run(bytes);
       if ('problem' in redacted) throw new FileError(redacted.problem);

@@ -1,6 +1,5 @@
 import { isOutOfMemory } from '../platform/threads/out-of-memory.js';
 import { totalmem } from 'node:os';
-import { Piscina } from 'piscina';
 
 import type { Plan } from '../engine/index.js';
 import { workerFile } from '../platform/threads/worker-file.js';
@@ -8,6 +7,7 @@ import type { DocumentPart } from '../formats/long-document.js';
 import type { AskedWords } from './command.types.js';
 import type { RedactedPart, RedactParts } from './document.js';
 import { FileError } from './files.js';
+import { startFixedPool, type Heap } from './fixed-pool.js';
 import { inOrder } from './in-order.js';
 import type { PartProblem, PartThread } from './part.worker.js';
 import { needsOneThread } from './threads.js';
@@ -20,12 +20,6 @@ const HEAP: Heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 /** The largest heap of a thread for a single record that is many times as long as a part usually is. */
 const MAX_LARGE_HEAP_MB = 4096;
 const MEBIBYTE = 1024 * 1024;
-
-/** The limits of the heap of a thread. */
-export interface Heap {
-  readonly maxOldGenerationSizeMb: number;
-  readonly maxYoungGenerationSizeMb?: number;
-}
 
 /** Returns the largest heap of a thread: half of the memory of the machine, within bounds. */
 export const largeHeap = (): Heap => ({
@@ -59,8 +53,12 @@ export function partsInThreads(by: PartsBy): RedactParts | undefined {
   const { ofParts, ofLarge } = by.heaps ?? { ofParts: HEAP, ofLarge: largeHeap() };
   if (needsOneThread(plan, asksModels)) return undefined;
   return async function* (parts, { head, declared }) {
-    const data: PartThread = { policyFile, context, asked, head, declared };
-    const start = (count: number, heap: Heap) => startPool<DocumentPart>('part.worker.js', count, heap, data);
+    const workerData: PartThread = { policyFile, context, asked, head, declared };
+    const start = (count: number, resourceLimits: Heap) =>
+      startFixedPool<DocumentPart, RedactedPart | PartProblem>(workerFile(__dirname, 'part.worker.js'), count, {
+        workerData,
+        resourceLimits,
+      });
     const pool = start(threads, ofParts);
     let large: ReturnType<typeof start> | undefined;
     const redacted = inOrder(parts, threads + 1, (part) =>
@@ -86,24 +84,3 @@ export function partsInThreads(by: PartsBy): RedactParts | undefined {
 
 const TOO_LARGE =
   'The document has a record that needs more memory than one thread has. Write shorter records, or split it into smaller files.';
-
-/** Starts threads that redact documents, or parts of one, at once. */
-export function startPool<T>(
-  file: string,
-  threads: number,
-  resourceLimits: Heap,
-  workerData: object,
-): Piscina<T, RedactedPart | PartProblem> {
-  const pool = new Piscina<T, RedactedPart | PartProblem>({
-    filename: workerFile(__dirname, file),
-    minThreads: threads,
-    maxThreads: threads,
-    idleTimeout: Infinity,
-    workerData,
-    resourceLimits,
-  });
-  // An error of an idle thread concerns no document, and the thread is replaced; without a listener it would end the
-  // process.
-  pool.on('error', () => undefined);
-  return pool;
-}

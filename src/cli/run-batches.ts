@@ -1,11 +1,10 @@
-import { Piscina } from 'piscina';
-
 import type { Plan, RecordFormat } from '../engine/index.js';
 import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
+import { startFixedPool } from './fixed-pool.js';
 import { inOrder } from './in-order.js';
 import { needsOneThread } from './threads.js';
 import { Redactor } from '../documents/redactor.js';
@@ -43,13 +42,7 @@ export async function runBatches(run: BatchRun): Promise<number> {
     const redactor = new Redactor(plan, context, models, [], evidence);
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }
-  const pool = new Piscina<BatchJob, BatchResult>({
-    filename: workerFile(__dirname, 'batch.worker.js'),
-    minThreads: threads,
-    maxThreads: threads,
-    // Idle threads are kept: starting a new one takes as long as processing many batches.
-    idleTimeout: Infinity,
-  });
+  const pool = startFixedPool<BatchJob, BatchResult>(workerFile(__dirname, 'batch.worker.js'), threads);
   try {
     return await writeInOrder(run, batchesOf(input), threads * 2, (batch) =>
       pool.run({ policyFile, batch, format, context, evidence }),

@@ -1,13 +1,15 @@
 import { totalmem } from 'node:os';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 
 import type { Plan } from '../../engine/index.js';
 import { needsOneThread } from '../threads.js';
 import type { Environment } from '../../platform/config/environment.js';
+import { isOutOfMemory } from '../../platform/threads/out-of-memory.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
 import { askedBy } from '../asked.js';
 import { MAX_AT_ONCE_BYTES } from '../document.js';
+import { startFixedPool } from '../fixed-pool.js';
 import { partsInThreads } from '../part-threads.js';
 import { Redactor } from '../../documents/redactor.js';
 import type { FileThread } from './file.worker.js';
@@ -85,25 +87,15 @@ export function startThreads(
 
 function startPool(threads: number, workerData: FileThread): Piscina<FileJob, FileOutcome> {
   const heap = totalmem() / MEBIBYTE / 2 / threads;
-  const pool = new Piscina<FileJob, FileOutcome>({
-    filename: workerFile(__dirname, 'file.worker.js'),
-    minThreads: threads,
-    maxThreads: threads,
-    idleTimeout: Infinity,
+  return startFixedPool(workerFile(__dirname, 'file.worker.js'), threads, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, Math.min(MAX_HEAP_MB, Math.floor(heap))) },
   });
-  // An error of an idle thread concerns no file, and the thread is replaced; without a listener it would end the
-  // process.
-  pool.on('error', () => undefined);
-  return pool;
 }
 
 /** Returns the reason why a thread was lost. */
 function lossOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return 'The file needs more memory than one thread has. Split it into smaller files.';
+  if (isOutOfMemory(error)) return 'The file needs more memory than one thread has. Split it into smaller files.';
   // The message may quote the document.
   return `The file could not be redacted (${error instanceof Error ? error.name : 'unknown error'}). Please report this.`;
 }

@@ -1,5 +1,6 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { workerFile } from '../../platform/threads/worker-file.js';
+import { startFixedPool } from '../fixed-pool.js';
 import type { RecordJob, RecordResult } from './redact-records.js';
 
 /** Records sent to a thread at once. */
@@ -10,13 +11,7 @@ export class RecordPool {
   private readonly pool: Piscina<readonly RecordJob[], readonly RecordResult[]>;
 
   constructor(threads: number) {
-    this.pool = new Piscina({
-      filename: workerFile(__dirname, 'stream.worker.js'),
-      minThreads: threads,
-      maxThreads: threads,
-      // Idle threads are kept: starting a new one takes as long as many records.
-      idleTimeout: Infinity,
-    });
+    this.pool = startFixedPool(workerFile(__dirname, 'stream.worker.js'), threads);
   }
 
   /** Returns the results in the order of the values. */

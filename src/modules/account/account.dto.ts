@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsIn, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { OptionalTexts } from '../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { Name, OptionalBoolean, OptionalName } from '../../platform/http/field.decorators.js';
@@ -77,20 +78,10 @@ export class NewGroupDto {
   @Name(100)
   readonly name: string;
 
-  @ApiPropertyOptional(members)
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_MEMBERS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts({ to: MAX_MEMBERS, length: 64 }, members)
   readonly memberIds: string[] = [];
 
-  @ApiPropertyOptional(leaders)
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_MEMBERS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts({ to: MAX_MEMBERS, length: 64 }, leaders)
   readonly leaderIds: string[] = [];
 }
 
@@ -98,23 +89,16 @@ export class GroupPatchDto {
   @OptionalName(100)
   readonly name?: string;
 
-  @ApiPropertyOptional({
-    ...members,
-    description: 'Ids of the members; replaces all members. A removed member also stops being a leader.',
-  })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_MEMBERS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_MEMBERS, length: 64 },
+    {
+      ...members,
+      description: 'Ids of the members; replaces all members. A removed member also stops being a leader.',
+    },
+  )
   readonly memberIds?: string[];
 
-  @ApiPropertyOptional(leaders)
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_MEMBERS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts({ to: MAX_MEMBERS, length: 64 }, leaders)
   readonly leaderIds?: string[];
 }
 

@@ -1,5 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
+import { NullableText, NullableTime } from '../../platform/http/nullable.decorators.js';
 import { Limit, Offset } from '../../platform/http/paging.js';
 import type { AlertQuestion } from './alert.types.js';
 
@@ -12,38 +12,22 @@ export class AlertPageDto {
   @Limit('The maximum number of alerts to return.', MAX_ALERTS, MAX_ALERTS)
   readonly limit: number = MAX_ALERTS;
 
-  @ApiPropertyOptional({ description: 'Only alerts of this kind, for example `email-address`.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(128)
+  @NullableText(128, { description: 'Only alerts of this kind, for example `email-address`.' })
   readonly filterType?: string;
 
-  @ApiPropertyOptional({ description: 'Only alerts of this policy.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(128)
+  @NullableText(128, { description: 'Only alerts of this policy.' })
   readonly policy?: string;
 
-  @ApiPropertyOptional({ description: 'Only alerts of this context.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(256)
+  @NullableText(256, { description: 'Only alerts of this context.' })
   readonly context?: string;
 
-  @ApiPropertyOptional({ description: 'Only alerts of this document.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(256)
+  @NullableText(256, { description: 'Only alerts of this document.' })
   readonly documentId?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601: only alerts at or after this time.' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  @NullableTime('from', { description: 'ISO 8601: only alerts at or after this time.' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601: only alerts before this time.' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  @NullableTime('to', { description: 'ISO 8601: only alerts before this time.' })
   readonly to?: string;
 }
 

@@ -1,19 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
+import { Allow, ArrayMaxSize, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { OptionalTexts } from '../../platform/http/list.decorators.js';
 import { Limit } from '../../platform/http/paging.js';
 import { EachObject } from '../../platform/http/each-object.js';
-import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
-import { OptionalChoice, Text } from '../../platform/http/field.decorators.js';
+import { OptionalBoolean, OptionalChoice, Text } from '../../platform/http/field.decorators.js';
 import { MAX_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
 export const MAX_ENTRIES = 10_000;
@@ -30,17 +20,13 @@ export class ContextNameDto {
 
 /** The people who may use a context: everyone, or the members of these groups. */
 export class ContextAudienceDto {
-  @ApiPropertyOptional({ description: 'Everyone who may redact may use the context.' })
-  @MayBeAbsent()
-  @IsBoolean()
+  @OptionalBoolean({ description: 'Everyone who may redact may use the context.' })
   readonly everyone?: boolean;
 
-  @ApiPropertyOptional({ description: 'Ids of groups. With an empty list, only administrators may use the context.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_GROUPS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_GROUPS, length: 64 },
+    { description: 'Ids of groups. With an empty list, only administrators may use the context.' },
+  )
   readonly groupIds?: string[];
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../../platform/database/or-taken.js';
 import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { readAll } from '../../platform/database/read-records.js';
@@ -130,12 +131,8 @@ export class ContextRepository {
         upsert: true,
       },
     }));
-    try {
-      await this.entries.bulkWrite(writes, { ordered: false });
-    } catch (error) {
-      // Another replica has just inserted the same key, and its replacement is valid; or the surrogate is taken.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Another replica has just inserted the same key, and its replacement is valid; or the surrogate is taken.
+    await unlessTaken(() => this.entries.bulkWrite(writes, { ordered: false }));
   }
 
   /** Replaces or adds entries. */
@@ -148,12 +145,8 @@ export class ContextRepository {
         upsert: true,
       },
     }));
-    try {
-      await this.entries.bulkWrite(writes, { ordered: false });
-    } catch (error) {
-      // The surrogate is in use for another word, which keeps it.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // The surrogate is in use for another word, which keeps it.
+    await unlessTaken(() => this.entries.bulkWrite(writes, { ordered: false }));
   }
 
   async touch(scope: ContextScope, keys: readonly string[], now: Date): Promise<void> {

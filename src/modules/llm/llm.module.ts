@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
+import { namedRecordsModel } from '../../platform/database/named-records.js';
 import { LlmDefaultsRecord, LlmDefaultsSchema } from './instances/llm-defaults.model.js';
 import { LlmDefaultsRepository } from './instances/llm-defaults.repository.js';
 import { LlmInstanceController } from './llm-instance.controller.js';
-import { LlmInstanceRecord, LlmInstanceSchema } from './instances/llm-instance.model.js';
-import { LlmInstanceRepository } from './instances/llm-instance.repository.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
 import { LlmConfig } from './llm.config.js';
+import { LLM_INSTANCES } from './llm.types.js';
 import { LlmService } from './llm.service.js';
 import { OllamaApi } from './ollama-api.js';
 import { OllamaClient } from './ollama.client.js';
@@ -16,20 +16,12 @@ import { OllamaClient } from './ollama.client.js';
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: LlmInstanceRecord.name, schema: LlmInstanceSchema },
+      namedRecordsModel(LLM_INSTANCES),
       { name: LlmDefaultsRecord.name, schema: LlmDefaultsSchema },
     ]),
   ],
   controllers: [LlmInstanceController],
-  providers: [
-    provideConfig(LlmConfig),
-    LlmDefaultsRepository,
-    LlmInstanceRepository,
-    LlmInstanceService,
-    LlmService,
-    OllamaApi,
-    OllamaClient,
-  ],
+  providers: [provideConfig(LlmConfig), LlmDefaultsRepository, LlmInstanceService, LlmService, OllamaApi, OllamaClient],
   exports: [LlmService],
 })
 export class LlmModule {}

@@ -1,3 +1,6 @@
+/** The collection of language model instances. */
+export const LLM_INSTANCES = 'llm_instances';
+
 /** One question to a local language model. */
 export interface Generation {
   /** The address of the server, for example `http://localhost:11434`; undefined for the server of the settings. */

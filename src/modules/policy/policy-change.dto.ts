@@ -1,25 +1,18 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { NullableText } from '../../platform/http/nullable.decorators.js';
 
 export const MAX_NOTE_LENGTH = 1000;
 
 /** The query of a change of a policy. */
 export class PolicyChangeDto {
-  @ApiPropertyOptional({
+  @NullableText(MAX_NOTE_LENGTH, {
     description: 'The reason for the change; equivalent to the header `x-umbra-note`.',
     maxLength: MAX_NOTE_LENGTH,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NOTE_LENGTH)
   readonly note?: string;
 
-  @ApiPropertyOptional({
+  @NullableText(100, {
     description:
       'Confirmed warnings, comma-separated: `redacts-nothing`, `redacts-less` (less of the samples than the active policy), `fails-samples`.',
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
   readonly confirm?: string;
 }

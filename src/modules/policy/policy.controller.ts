@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
 import { Acting, Public, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../platform/auth/access.decorators.js';
@@ -19,13 +19,9 @@ import { PolicyConfig } from './policy.config.js';
 import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
 import { PolicyText } from './policy-text.decorator.js';
 import { PolicyService } from './policy.service.js';
+import { POLICY_NAME, PolicyNameParam } from './policy-name.param.js';
 
 const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
-const POLICY_NAME = {
-  name: 'policyName',
-  type: String,
-  description: '1 to 64 letters, digits, hyphens and underscores.',
-};
 const SAVED = 'an empty body, or `notes` on documented misspellings that were accepted.';
 const WAITS = {
   status: 202,
@@ -68,7 +64,7 @@ export class PolicyController {
   @ScopeSuffices()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOperation({ summary: 'Get a policy as it was saved, with masked secrets' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Answers<{ 'application/json': object }>()
   @ApiResponse({
     status: 200,
@@ -115,7 +111,7 @@ export class PolicyController {
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @ApiOperation({ summary: 'Upload a policy; replaces a policy of the same name' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @ApiBody(POLICY_JSON)
   @DocumentsChange()
   @ApiResponse({ status: 200, description: `Replaced: ${SAVED}`, headers: VERSION_HEADER_DOCS })
@@ -140,7 +136,7 @@ export class PolicyController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Delete a policy; its versions are kept' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(200, 'Deleted.')
   @Fails(404, 'There is no policy with this name.')

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { Request } from 'express';
+import { all } from '../../platform/http/all-decorators.js';
 import { fail } from '../../platform/http/app-error.js';
 import { readIfMatch } from '../../platform/http/if-match.js';
 
@@ -20,14 +21,20 @@ export const VERSION_HEADER_DOCS = {
   },
 } as const;
 
+/** Declares the version of a document in a body; `ExpectedVersion` reads and checks it. */
+export const VersionField = (about: { readonly minimum?: number } = {}): PropertyDecorator =>
+  all(
+    ApiPropertyOptional({
+      type: 'integer',
+      ...about,
+      description: 'The version of the document when it was read; equivalent to `If-Match`.',
+    }),
+    IsOptional(),
+  );
+
 /** The body of a write that needs no other fields, for clients that do not send `If-Match`. */
 export class VersionDto {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    description: 'The version of the document when it was read; equivalent to `If-Match`.',
-  })
-  @IsOptional()
+  @VersionField({ minimum: 0 })
   readonly version?: number;
 }
 

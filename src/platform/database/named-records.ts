@@ -1,4 +1,5 @@
-import type { Collection, Model } from 'mongoose';
+import type { ModelDefinition } from '@nestjs/mongoose';
+import { Schema, type Collection, type Model } from 'mongoose';
 import { onceById } from './once-by-id.js';
 import { orTaken } from './or-taken.js';
 import { without } from '../objects/without.js';
@@ -12,11 +13,17 @@ interface StoredRecord {
 /** The form in which names are compared, ignoring case and encoding. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
+/** Returns the model of a collection of named records, of the same name. The schema only declares its index. */
+export const namedRecordsModel = (collection: string): ModelDefinition => ({
+  name: collection,
+  schema: new Schema({}, { collection, versionKey: false }).index({ nameKey: 1 }, { unique: true }),
+});
+
 /** A small collection of records with unique names, ensured by an index on `nameKey`. */
 export class NamedRecords<T extends { readonly id: string; readonly name: string }> {
   private readonly records: Collection<StoredRecord>;
 
-  /** @param model of a schema that has a unique index on `nameKey` */
+  /** @param model as `namedRecordsModel` defines it */
   constructor(model: Model<never>) {
     this.records = model.collection as unknown as Collection<StoredRecord>;
   }

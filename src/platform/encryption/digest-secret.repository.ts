@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../database/or-taken.js';
 import { Clock } from '../clock/clock.js';
-import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from './cipher.js';
 import { DIGEST_SECRET_COLLECTION, DIGEST_SECRET_MODEL, type DigestSecretDocument } from './digest-secret.model.js';
 
@@ -35,12 +35,8 @@ export class DigestSecretRepository {
 
   private async create(): Promise<string> {
     const value = this.cipher.seal(randomBytes(SECRET_BYTES).toString('base64'), DIGEST_SECRET_PLACE);
-    try {
-      await this.secrets.create({ _id: DIGEST_SECRET_PLACE.id, value, createdAt: this.clock.now() });
-      return value;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    const record = { _id: DIGEST_SECRET_PLACE.id, value, createdAt: this.clock.now() };
+    if (await unlessTaken(() => this.secrets.create(record))) return value;
     const winner = await this.find();
     if (winner === undefined) throw new Error('The secret of the digests was removed while it was being created.');
     return winner;

@@ -2,9 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
-  IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -14,6 +12,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { NullableChoice, NullableText, NullableTime } from '../http/nullable.decorators.js';
 import { Choice } from '../http/field.decorators.js';
 import { HELD_KINDS, type HeldKind } from './hold.types.js';
 
@@ -42,14 +41,10 @@ export class NewHoldDto {
   @MaxLength(MAX_ID_CHARACTERS)
   readonly resourceId?: string;
 
-  @ApiPropertyOptional({ description: 'For `audit`: entries at or after this time.', format: 'date-time' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  @NullableTime('from', { description: 'For `audit`: entries at or after this time.', format: 'date-time' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'For `audit`: entries at or before this time.', format: 'date-time' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  @NullableTime('to', { description: 'For `audit`: entries at or before this time.', format: 'date-time' })
   readonly to?: string;
 
   @ApiProperty({ description: 'The reason, for example a case reference.' })
@@ -58,12 +53,10 @@ export class NewHoldDto {
   @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason: string;
 
-  @ApiPropertyOptional({
+  @NullableTime('until', {
     description: 'When the hold ends. If absent, it ends only when it is released.',
     format: 'date-time',
   })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'until must be a time in ISO 8601' })
   readonly until?: string;
 }
 
@@ -85,15 +78,10 @@ export class HoldListDto {
   @IsBoolean()
   readonly active?: boolean;
 
-  @ApiPropertyOptional({ enum: HELD_KINDS })
-  @IsOptional()
-  @IsIn(HELD_KINDS)
+  @NullableChoice(HELD_KINDS)
   readonly kind?: HeldKind;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_ID_CHARACTERS)
+  @NullableText(MAX_ID_CHARACTERS)
   readonly resourceId?: string;
 
   @ApiPropertyOptional({ description: 'The page number, from 0.', default: 0, type: 'integer' })

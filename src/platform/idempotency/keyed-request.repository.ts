@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../database/or-taken.js';
 import { Clock } from '../clock/clock.js';
-import { isDuplicateKey } from '../database/duplicate-key.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
 import { KeyedRequestRecord, SEALED_ANSWERS } from './keyed-request.model.js';
 
@@ -85,13 +85,9 @@ export class KeyedRequestRepository {
   private async insert(id: string, fingerprint: string, keptMs: number): Promise<KeyedRequest | undefined> {
     const seed = randomBytes(16).toString('hex');
     const expiresAt = new Date(this.clock.now().getTime() + keptMs);
-    try {
-      await this.requests.create({ _id: id, fingerprint, seed, leaseUntil: this.leaseEnd(), expiresAt });
-      return { state: 'claimed', id, seed, isResumed: false };
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined;
-      throw error;
-    }
+    const record = { _id: id, fingerprint, seed, leaseUntil: this.leaseEnd(), expiresAt };
+    const isInserted = await unlessTaken(() => this.requests.create(record));
+    return isInserted ? { state: 'claimed', id, seed, isResumed: false } : undefined;
   }
 
   /** Returns undefined if the record is gone or another process was faster; the caller then tries again. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/or-taken.js';
 import { NOTHING, type Tally } from './resealer.js';
 import { ROTATION_MODEL, type RotationDocument } from './rotation.model.js';
 
@@ -28,16 +28,14 @@ export class RotationRepository {
   /** Begins a rotation, unless one to the same key is running. */
   async begin(run: string, target: string, startedAt: Date): Promise<void> {
     const fresh = { run, target, state: 'RUNNING' as const, startedAt, finishedAt: null, collectionName: null };
-    try {
-      await this.rotations.updateOne(
+    // It is running: the upsert matched nothing, and its id is taken.
+    await unlessTaken(() =>
+      this.rotations.updateOne(
         { _id: ID, $or: [{ state: 'DONE' }, { target: { $ne: target } }] },
         { $set: { ...fresh, ...NOTHING }, $unset: { after: '' } },
         { upsert: true },
-      );
-    } catch (error) {
-      // It is running: the upsert matched nothing, and its id is taken.
-      if (!isDuplicateKey(error)) throw error;
-    }
+      ),
+    );
   }
 
   async advance(run: string, { collectionName, after }: Position, done: Tally): Promise<void> {

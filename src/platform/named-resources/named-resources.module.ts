@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { NamedResourceKit } from './named-resource-kit.js';
+import { NamedResourceParts } from './named-resource-parts.js';
 
-/** Services of named resources inject `NamedResourceKit`. */
+/** Services of named resources inject `NamedResourceParts`. */
 @Global()
-@Module({ providers: [NamedResourceKit], exports: [NamedResourceKit] })
+@Module({ providers: [NamedResourceParts], exports: [NamedResourceParts] })
 export class NamedResourcesModule {}

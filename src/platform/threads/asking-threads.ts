@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { actingFor, currentCaller } from '../turns/caller.js';
 import { BEGUN, type AskingPort } from './ask.js';
+import { isOutOfMemory } from './out-of-memory.js';
 import { priorityOf, type Priority } from './priority.js';
 import { startPool, type PoolOptions } from './start-pool.js';
 import { Stopwatch, type Step } from './stopwatch.js';
@@ -160,5 +161,5 @@ export class AskingThreads<J extends object, Q, A, R> {
 function limitOf(error: unknown, { over = 'time' }: Stopwatch): ThreadLimit | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'AbortError') return new ThreadLimit(over);
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimit('memory') : undefined;
+  return isOutOfMemory(error) ? new ThreadLimit('memory') : undefined;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { identityKey, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { ClientCertificateRecord } from './client-certificate.model.js';
@@ -38,12 +38,7 @@ export class ClientCertificateRepository {
       const slot = Array.from({ length: MAX_CERTIFICATES }, (_, i) => i).find((i) => !slots.has(i));
       if (slot === undefined) return 'full';
       const record = { _id: id, ...certificate, identityKey: key, slot, scopes: [...scopes] };
-      try {
-        await this.certificates.create(record);
-        return toCertificate(record);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      if (await unlessTaken(() => this.certificates.create(record))) return toCertificate(record);
     }
     return 'full';
   }

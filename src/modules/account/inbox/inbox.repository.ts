@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { readPage } from '../../../platform/database/read-records.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InboxMessageRecord } from './inbox.model.js';
@@ -41,15 +41,13 @@ export class InboxRepository {
       ...(subject !== null && { subject }),
     };
     const fields = { kind, message, ...about, createdAt, read: false, archived: false };
-    try {
-      await this.messages.insertMany(
+    // Another process has stored the same notice concurrently.
+    await unlessTaken(() =>
+      this.messages.insertMany(
         [...byId].map(([_id, userId]) => ({ _id, userId, ...fields })),
         { ordered: false },
-      );
-    } catch (error) {
-      // Another process has stored the same notice concurrently.
-      if (!isDuplicateKey(error)) throw error;
-    }
+      ),
+    );
     return [...byId.values()];
   }
 

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
-import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { Text } from '../../../platform/http/field.decorators.js';
 import { email, IsAccountEmail, IsPassword, password, role } from '../account.dto.js';
 import { MAX_GROUPS } from './invitation.types.js';
@@ -15,17 +15,10 @@ export class NewInvitationDto {
   @IsIn(ROLES)
   readonly role: Role;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    isArray: true,
-    maxItems: MAX_GROUPS,
-    description: 'Ids of the groups that the user joins.',
-  })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_GROUPS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_GROUPS, length: 64 },
+    { maxItems: MAX_GROUPS, description: 'Ids of the groups that the user joins.' },
+  )
   readonly groupIds: string[] = [];
 }
 

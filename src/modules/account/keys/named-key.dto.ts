@@ -1,16 +1,15 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
-  IsIn,
   isISO8601,
   IsString,
   MaxLength,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { Choices, OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { IsAddressRanges } from '../../../platform/http/address-ranges.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
@@ -31,12 +30,7 @@ export class NewNamedKeyDto {
   @Name(100, { description: "Unique among the user's keys." })
   readonly name: string;
 
-  @ApiProperty({ enum: SCOPES, isArray: true, description: 'The permissions of the key; `write` includes `read`.' })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SCOPES.length)
-  @ArrayUnique()
-  @IsIn(SCOPES, { each: true })
+  @Choices(SCOPES, { description: 'The permissions of the key; `write` includes `read`.' })
   readonly scopes: CredentialScope[];
 
   @ApiPropertyOptional({
@@ -56,20 +50,14 @@ export class NewNamedKeyDto {
   })
   readonly expiresAt?: string | null;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    isArray: true,
-    maxItems: MAX_KEY_GROUPS,
-    description:
-      'Ids of groups of the owner. If set, the key has access to these groups only and acts with ROLE_USER. No restriction if absent.',
-  })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_KEY_GROUPS)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { from: 1, to: MAX_KEY_GROUPS, length: 64, unique: true },
+    {
+      maxItems: MAX_KEY_GROUPS,
+      description:
+        'Ids of groups of the owner. If set, the key has access to these groups only and acts with ROLE_USER. No restriction if absent.',
+    },
+  )
   readonly groupIds?: string[];
 
   @ApiPropertyOptional({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
 import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
@@ -40,12 +40,7 @@ export class NamedKeyRepository {
         ...(networks !== null && { networks: [...networks] }),
         ...(policy !== null && { policy }),
       };
-      try {
-        await this.keys.create(record);
-        return toNamedKey(record);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      if (await unlessTaken(() => this.keys.create(record))) return toNamedKey(record);
     }
     return 'full';
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { SecretRepository } from '../../../platform/secrets/secret.repository.js';
 import { SignedTokens } from '../../../platform/auth/signed-tokens.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { UsedChallengeRecord } from './passkey.model.js';
 
 /** The time that an authenticator may take; people need time to find it and type its PIN. */
@@ -56,13 +56,7 @@ export class Challenges {
   private async use(challenge: string, purpose: ChallengeFor): Promise<boolean> {
     const read = await this.tokens.read(textOf(challenge), subjectOf(purpose));
     if (read === undefined) return false;
-    try {
-      await this.used.create({ _id: read.name, until: read.until });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessTaken(() => this.used.create({ _id: read.name, until: read.until }));
   }
 }
 

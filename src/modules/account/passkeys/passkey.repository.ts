@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { readAll, readOne } from '../../../platform/database/read-records.js';
 import { PasskeyRecord } from './passkey.model.js';
 import type { Passkey } from './passkey.types.js';
@@ -13,13 +13,9 @@ export class PasskeyRepository {
   /** @returns false when there is such a credential already */
   async insert({ id, publicKey, transports, ...passkey }: Passkey): Promise<boolean> {
     const key = Buffer.from(publicKey).toString('base64url');
-    try {
-      await this.passkeys.create({ _id: id, ...passkey, publicKey: key, transports: [...transports] });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessTaken(() =>
+      this.passkeys.create({ _id: id, ...passkey, publicKey: key, transports: [...transports] }),
+    );
   }
 
   find(id: string): Promise<Passkey | undefined> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { readIds } from '../../../platform/database/read-records.js';
 import { SecondFactorRecord } from './second-factor.model.js';
 
@@ -45,20 +45,16 @@ export class SecondFactorRepository {
    * @returns false when one is enabled
    */
   async begin(userId: string, secret: string): Promise<boolean> {
-    try {
-      await this.factors
+    // A record exists, and its codes are enabled.
+    return unlessTaken(() =>
+      this.factors
         .updateOne(
           { _id: userId, enabledAt: null },
           { $set: { secret, lastStep: 0 }, $setOnInsert: { recoveryCodes: [] } },
           { upsert: true },
         )
-        .exec();
-      return true;
-    } catch (error) {
-      // A record exists, and its codes are enabled.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+        .exec(),
+    );
   }
 
   /** Enables the pending secret. @returns false when it is no longer the pending one */
@@ -113,19 +109,16 @@ export class SecondFactorRepository {
         .updateOne({ _id: userId, ...ASKED }, { $set: { passkeysSince: at } })
         .exec();
       if (matchedCount === 1) return false;
-      try {
-        await this.factors
+      // Another second factor was set up concurrently, so the record exists now.
+      const upsert = () =>
+        this.factors
           .updateOne(
             { _id: userId, enabledAt: null, passkeysSince: null },
             { $set: first, $setOnInsert: { lastStep: 0 } },
             { upsert: true },
           )
           .exec();
-        return true;
-      } catch (error) {
-        // Another second factor was set up concurrently, so the record exists now.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      if (await unlessTaken(upsert)) return true;
     }
   }
 

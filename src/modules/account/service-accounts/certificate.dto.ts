@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { Choices } from '../../../platform/http/list.decorators.js';
 import { IDENTITY_TYPES, MAX_IDENTITY_LENGTH, type IdentityType } from '../../../platform/auth/certificate-identity.js';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { Choice } from '../../../platform/http/field.decorators.js';
@@ -21,15 +22,6 @@ export class NewCertificateDto {
   @Matches(/^\P{Cc}+$/u, { message: 'value must not be empty or contain control characters' })
   readonly value: string;
 
-  @ApiProperty({
-    enum: SCOPES,
-    isArray: true,
-    description: 'The permissions of the certificate; `write` includes `read`.',
-  })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SCOPES.length)
-  @ArrayUnique()
-  @IsIn(SCOPES, { each: true })
+  @Choices(SCOPES, { description: 'The permissions of the certificate; `write` includes `read`.' })
   readonly scopes: CredentialScope[];
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches } from 'class-validator';
+import { OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean } from '../../../platform/http/field.decorators.js';
@@ -43,12 +44,10 @@ export class NewServiceAccountDto {
   @IsIn(ROLES)
   readonly role: Role = 'ROLE_USER';
 
-  @ApiPropertyOptional({ ...groups, description: 'Ids of the groups that the account joins.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_SERVICE_GROUPS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_SERVICE_GROUPS, length: 64 },
+    { ...groups, description: 'Ids of the groups that the account joins.' },
+  )
   readonly groupIds: string[] = [];
 }
 
@@ -67,11 +66,9 @@ export class ServiceAccountPatchDto {
   @OptionalBoolean({ description: 'A disabled account cannot use its keys or certificates.' })
   readonly disabled?: boolean;
 
-  @ApiPropertyOptional({ ...groups, description: 'Ids of groups; replaces all groups of the account.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_SERVICE_GROUPS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_SERVICE_GROUPS, length: 64 },
+    { ...groups, description: 'Ids of groups; replaces all groups of the account.' },
+  )
   readonly groupIds?: string[];
 }

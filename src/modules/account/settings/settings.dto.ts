@@ -1,17 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsInt,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { OptionalInteger } from '../../../platform/http/number.decorators.js';
+import { OptionalObjects } from '../../../platform/http/list.decorators.js';
 import { EachObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean, OptionalChoice, Text } from '../../../platform/http/field.decorators.js';
@@ -102,11 +92,7 @@ export class SettingsPatchDto {
   @OptionalChoice(DENSITIES, { default: DEFAULT_SETTINGS.density })
   readonly density?: Density;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 14, maximum: 22, default: DEFAULT_SETTINGS.textSize })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(14)
-  @Max(22)
+  @OptionalInteger(14, 22, { default: DEFAULT_SETTINGS.textSize })
   readonly textSize?: number;
 
   @OptionalBoolean({
@@ -130,9 +116,6 @@ export class SettingsPatchDto {
   @EachObject(() => KeyBindingDto)
   readonly keys?: KeyBindingDto[];
 
-  @ApiPropertyOptional({ type: [SavedViewDto], maxItems: MAX_VIEWS, description: 'Replaces all views.' })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_VIEWS)
-  @EachObject(() => SavedViewDto)
+  @OptionalObjects(SavedViewDto, MAX_VIEWS, { description: 'Replaces all views.' })
   readonly views?: SavedViewDto[];
 }

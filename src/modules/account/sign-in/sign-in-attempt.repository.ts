@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { delayAfter, type DelayRule } from './delay-rule.js';
 import { SignInAttemptRecord } from './sign-in-attempt.model.js';
 
@@ -104,12 +104,8 @@ export class SignInAttemptRepository {
       const same = { _id: id, attempts: before.attempts, openAt: before.openAt };
       return (await this.attempts.updateOne(same, { $set }).exec()).matchedCount > 0;
     }
-    try {
-      await this.attempts.updateOne({ _id: id, expiresAt: { $lte: now } }, { $set }, { upsert: true }).exec();
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessTaken(() =>
+      this.attempts.updateOne({ _id: id, expiresAt: { $lte: now } }, { $set }, { upsert: true }).exec(),
+    );
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { LeaseRecord } from './administrator-lease.model.js';
@@ -53,20 +53,16 @@ export class AdministratorLease {
 
   private async tryAcquire(holder: string): Promise<boolean> {
     const now = this.clock.now();
-    try {
-      await this.leases
+    // Another lease exists that has not expired.
+    return unlessTaken(() =>
+      this.leases
         .updateOne(
           { _id: NAME, expiresAt: { $lte: now } },
           { $set: { holder, expiresAt: new Date(now.getTime() + LEASE_MS) } },
           { upsert: true },
         )
-        .exec();
-      return true;
-    } catch (error) {
-      // Another lease exists that has not expired.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+        .exec(),
+    );
   }
 }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
-import { orTaken } from '../../../platform/database/or-taken.js';
+import { againIfTaken, orTaken } from '../../../platform/database/or-taken.js';
 import type { LlmDefaults } from '../llm.types.js';
 import { LlmDefaultsRecord } from './llm-defaults.model.js';
 
@@ -29,13 +28,8 @@ export class LlmDefaultsRepository {
   async save(defaults: LlmDefaults): Promise<void> {
     const fields = fieldsOf(defaults);
     const upsert = () => this.records.updateOne({ _id: ID }, { $set: fields }, { upsert: true }).exec();
-    try {
-      await upsert();
-    } catch (error) {
-      // A concurrent request has created the record; this one updates it.
-      if (!isDuplicateKey(error)) throw error;
-      await upsert();
-    }
+    // A concurrent request has created the record; this one updates it.
+    await againIfTaken(upsert);
   }
 
   /** Saves defaults if the stored ones still are as they were read. @returns false if they are not */

@@ -1,15 +1,17 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import { type Precondition, recordChanged } from '../../../platform/http/entity-tag.js';
-import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
-import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
+import { NamedResourceParts } from '../../../platform/named-resources/named-resource-parts.js';
+import { NamedResourceService } from '../../../platform/named-resources/named-resource.service.js';
 import { LlmConfig } from '../llm.config.js';
 import { instanceIsDefault, unknownDefaultInstance } from '../llm.errors.js';
-import type { LlmDefaults, LlmInstance } from '../llm.types.js';
+import { LLM_INSTANCES, type LlmDefaults, type LlmInstance } from '../llm.types.js';
 import { LlmDefaultsRepository } from './llm-defaults.repository.js';
-import { LlmInstanceRepository } from './llm-instance.repository.js';
 
 /** The id of the instance from the environment. */
 const DEFAULT_ID = 'default';
@@ -25,46 +27,30 @@ const KIND = {
 
 /** The language model servers, and which of them are used by default. */
 @Injectable()
-export class LlmInstanceService implements OnApplicationBootstrap {
-  private readonly instances: NamedResources<LlmInstance>;
-
+export class LlmInstanceService extends NamedResourceService<LlmInstance> implements OnApplicationBootstrap {
   constructor(
-    private readonly repository: LlmInstanceRepository,
+    @InjectModel(LLM_INSTANCES) model: Model<never>,
+    parts: NamedResourceParts,
     private readonly choices: LlmDefaultsRepository,
     private readonly config: LlmConfig,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
-    kit: NamedResourceKit,
   ) {
-    this.instances = kit.of(KIND, repository);
+    super(KIND, new NamedRecords(model), parts);
   }
 
   /** Replicas that start together create one instance, since it has a fixed id. */
   async onApplicationBootstrap(): Promise<void> {
     const url = this.config.ollamaUrl;
-    if (url === '' || (await this.repository.count()) > 0) return;
+    if (url === '' || (await this.records.count()) > 0) return;
     const createdAt = this.clock.now();
-    await this.repository.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt, keepAlive: null });
-  }
-
-  /** Sorted by name. */
-  list(): Promise<readonly LlmInstance[]> {
-    return this.instances.list();
-  }
-
-  find(id: string): Promise<LlmInstance | undefined> {
-    return this.instances.find(id);
-  }
-
-  /** @throws AppError `not-found` */
-  get(id: string): Promise<LlmInstance> {
-    return this.instances.get(id);
+    await this.records.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt, keepAlive: null });
   }
 
   /** @throws AppError `conflict` for a name that is taken, or too many instances */
   async create(fields: Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>, actor: Actor): Promise<LlmInstance> {
-    const made = await this.instances.create(fields);
-    await this.instances.note(actor, 'CREATE', made.id, { name: made.name });
+    const made = await this.insert(fields);
+    await this.note(actor, 'CREATE', made.id, { name: made.name });
     return made;
   }
 
@@ -78,18 +64,15 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     actor: Actor,
     precondition?: Precondition<LlmInstance>,
   ): Promise<LlmInstance> {
-    const before = await this.instances.changeable(id, precondition);
-    const { changed } = await this.instances.change(before, changes, precondition);
-    await this.instances.note(actor, 'UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
+    const before = await this.changeable(id, precondition);
+    const { changed } = await this.update(before, changes, precondition);
+    await this.note(actor, 'UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
     return changed;
   }
 
-  /** @throws AppError `not-found`; `conflict` while it is a default; `precondition-failed` */
-  async remove(id: string, actor: Actor, precondition?: Precondition<LlmInstance>): Promise<void> {
-    const instance = await this.instances.changeable(id, precondition);
+  protected override async refuseRemoval({ id }: LlmInstance): Promise<void> {
     const { explain, secondOpinion } = await this.choices.find();
     if (explain?.instanceId === id || secondOpinion?.instanceId === id) instanceIsDefault();
-    await this.instances.remove(instance, actor, precondition);
   }
 
   defaults(): Promise<LlmDefaults> {

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -17,13 +17,9 @@ import { presentSaved } from '../policy.presenter.js';
 import { presentDifferences } from '../versions/version.presenter.js';
 import { presentDraft, presentDraftState } from './draft.presenter.js';
 import { PolicyDrafts, type DraftRequest } from './policy-drafts.service.js';
+import { PolicyNameParam } from '../policy-name.param.js';
 
 const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
-const POLICY_NAME = {
-  name: 'policyName',
-  type: String,
-  description: '1 to 64 letters, digits, hyphens and underscores.',
-};
 const NO_DRAFT = { status: 404, description: 'The policy has no draft (`NO_SUCH_DRAFT`).' };
 const ANOTHER_STATE = { status: 409, description: 'The draft is in another state (`WRONG_STATUS`).' };
 
@@ -44,7 +40,7 @@ export class DraftController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the draft of a policy, with masked secrets' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(
     200,
     'The draft; `content` is the JSON as it was saved. With `needsSecondPerson`, its authors cannot approve it.',
@@ -60,7 +56,7 @@ export class DraftController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare the active policy with its draft' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(NO_DRAFT)
   async compare(@Param('policyName') name: string) {
@@ -72,7 +68,7 @@ export class DraftController {
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @ApiOperation({ summary: 'Save a draft of a policy' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @ApiBody({ description: 'A policy.', schema: { type: 'object' } })
   @DocumentsChange()
   @Succeeds(200, 'The draft is saved in the state `DRAFT`.')
@@ -94,7 +90,7 @@ export class DraftController {
   @Delete()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Discard a draft' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(204, 'Discarded.')
   @ApiResponse(NO_DRAFT)
@@ -111,7 +107,7 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Request the approval of a draft' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(200, 'The draft is in the state `REVIEW`.')
   @ApiResponse(NO_DRAFT)
@@ -129,7 +125,7 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Send a draft in review back to its authors' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(200, 'The draft is in the state `DRAFT`.')
   @ApiResponse(NO_DRAFT)
@@ -148,7 +144,7 @@ export class DraftController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Approve a draft and make it the active policy; `If-Match` names the approved version' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @ApiResponse({
     status: 200,

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
@@ -13,12 +13,8 @@ import { VERSION_HEADER_DOCS } from '../policy-headers.js';
 import { PolicyVersions } from '../history/policy-versions.service.js';
 import { DiffQueryDto, LabelParamDto, RollbackDto, VersionPageDto, VersionParamDto } from '../versions/version.dto.js';
 import { presentComparison, presentVersion, presentVersionText } from '../versions/version.presenter.js';
+import { PolicyNameParam } from '../policy-name.param.js';
 
-const POLICY_NAME = {
-  name: 'policyName',
-  type: String,
-  description: '1 to 64 letters, digits, hyphens and underscores.',
-};
 const UNKNOWN = { status: 404, description: 'The policy never existed, or has no such version.' };
 
 /** The history of policies. */
@@ -36,7 +32,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the versions of a policy, newest first, even if it was deleted' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(200, 'A page of versions, without their contents.')
   @ApiResponse(UNKNOWN)
   async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
@@ -49,7 +45,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a policy, with masked secrets' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(200, 'The version; `content` is the JSON as it was saved.')
   @ApiResponse(UNKNOWN)
   async read(@Param('policyName') name: string, @Param() { version }: VersionParamDto) {
@@ -61,7 +57,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare two versions of a policy' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(UNKNOWN)
   async compare(@Param('policyName') name: string, @Query() { from, to }: DiffQueryDto) {
@@ -73,7 +69,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Restore an earlier version of a policy as a new version' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @DocumentsChange()
   @ApiResponse({ status: 200, description: 'Empty, or `notes`.', headers: VERSION_HEADER_DOCS })
   @ApiResponse({ status: 202, description: 'A second person must approve the change: it waits as a draft in review.' })
@@ -93,7 +89,7 @@ export class VersionController {
   @Put('labels/:label')
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Label a version; a label marks one version, which is kept permanently' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(204, 'Done.')
   @ApiResponse(UNKNOWN)
   @Fails(409, 'The policy has too many labels (`TOO_MANY_LABELS`).')
@@ -109,7 +105,7 @@ export class VersionController {
   @Delete('labels/:label')
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Remove a label' })
-  @ApiParam(POLICY_NAME)
+  @PolicyNameParam()
   @Succeeds(204, 'Done.')
   @Fails(404, 'The policy has no such label.')
   async unlabel(

@@ -1,23 +1,17 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { NullableText } from '../../../platform/http/nullable.decorators.js';
 import { IsWholeNumber } from '../../../platform/http/paging.js';
 import { MAX_NOTE_LENGTH } from '../policy-change.dto.js';
 import { MAX_VERSION } from '../versions/version.dto.js';
 
 /** The query of a change of a list. */
 export class ListChangeDto {
-  @ApiPropertyOptional({ description: 'The reason for the change.', maxLength: MAX_NOTE_LENGTH })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NOTE_LENGTH)
+  @NullableText(MAX_NOTE_LENGTH, { description: 'The reason for the change.', maxLength: MAX_NOTE_LENGTH })
   readonly note?: string;
 }
 
 export class ListSaveDto extends ListChangeDto {
-  @ApiPropertyOptional({ description: 'The purpose of the list.', default: '' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(1000)
+  @NullableText(1000, { description: 'The purpose of the list.', default: '' })
   readonly description: string = '';
 }
 

@@ -1,6 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { OptionalTexts, Texts } from '../../../platform/http/list.decorators.js';
 import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
 import { ASSIGNMENT_RULES, type AssignmentRule } from './assignment-plan.js';
 import { MAX_ASSIGNED } from './bulk-assignment.service.js';
@@ -8,19 +6,10 @@ import { MAX_ASSIGNED } from './bulk-assignment.service.js';
 const MAX_PEOPLE = 50;
 
 export class BulkAssignmentDto {
-  @ApiPropertyOptional({
-    type: [String],
-    minItems: 1,
-    maxItems: MAX_ASSIGNED,
-    description: 'The ids of the documents. Either this or `batchId`.',
-  })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_ASSIGNED)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { from: 1, to: MAX_ASSIGNED, length: 64, unique: true },
+    { minItems: 1, maxItems: MAX_ASSIGNED, description: 'The ids of the documents. Either this or `batchId`.' },
+  )
   readonly documentIds?: string[];
 
   @OptionalText(64, {
@@ -28,13 +17,10 @@ export class BulkAssignmentDto {
   })
   readonly batchId?: string;
 
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_PEOPLE, description: 'Members of the group.' })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_PEOPLE)
-  @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @Texts(
+    { from: 1, to: MAX_PEOPLE, length: 64, unique: true },
+    { minItems: 1, maxItems: MAX_PEOPLE, description: 'Members of the group.' },
+  )
   readonly userIds: string[];
 
   @OptionalChoice(ASSIGNMENT_RULES, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -14,7 +15,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { EachObject, OneObject } from '../../../platform/http/each-object.js';
+import { OptionalObjects } from '../../../platform/http/list.decorators.js';
+import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { IsTime } from '../../../platform/http/time.js';
 import { Name, OptionalBoolean, OptionalName, OptionalText } from '../../../platform/http/field.decorators.js';
@@ -31,24 +33,12 @@ const MAX_KEYWORD_CHARACTERS = 100;
 const MAX_COUNT = 1_000_000;
 
 /** A share, a confidence or a risk score. */
-function IsShare(): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [IsNumber(), Min(0), Max(1)]) decorate(target, property);
-  };
-}
+const IsShare = (): PropertyDecorator => applyDecorators(IsNumber(), Min(0), Max(1));
 
-function IsCount(): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [IsInt(), Min(0), Max(MAX_COUNT)]) decorate(target, property);
-  };
-}
+const IsCount = (): PropertyDecorator => applyDecorators(IsInt(), Min(0), Max(MAX_COUNT));
 
 /** The id of a record that a batch refers to. */
-function IsId(): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [IsString(), MaxLength(64)]) decorate(target, property);
-  };
-}
+const IsId = (): PropertyDecorator => applyDecorators(IsString(), MaxLength(64));
 
 const share = (value: number) => ({ type: Number, minimum: 0, maximum: 1, default: value });
 const count = (value: number) => ({ type: 'integer', minimum: 0, maximum: MAX_COUNT, default: value }) as const;
@@ -143,10 +133,7 @@ export class BatchSettingsDto {
   @IsShare()
   readonly auditSamplingRate?: number;
 
-  @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MAX_RULE_SETS })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_RULE_SETS)
-  @EachObject(() => ApprovalRuleSetDto)
+  @OptionalObjects(ApprovalRuleSetDto, MAX_RULE_SETS)
   readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
 
   @ApiPropertyOptional({

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
-import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
-import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
+import { NamedResourceParts } from '../../../platform/named-resources/named-resource-parts.js';
+import { NamedResourceService } from '../../../platform/named-resources/named-resource.service.js';
 import { PRESETS } from './compliance-presets.js';
-import { ComplianceProfileRepository } from './compliance-profile.repository.js';
-import type { ComplianceProfile } from './compliance-profile.types.js';
+import { COMPLIANCE_PROFILES, type ComplianceProfile } from './compliance-profile.types.js';
 
 const KIND = {
   noun: 'compliance profile',
@@ -22,29 +24,13 @@ const KIND = {
 
 /** The compliance profiles: the built-in presets and those of this installation. */
 @Injectable()
-export class ComplianceProfileService {
-  private readonly profiles: NamedResources<ComplianceProfile>;
-
+export class ComplianceProfileService extends NamedResourceService<ComplianceProfile> {
   constructor(
-    private readonly repository: ComplianceProfileRepository,
+    @InjectModel(COMPLIANCE_PROFILES) model: Model<never>,
+    parts: NamedResourceParts,
     private readonly clock: Clock,
-    kit: NamedResourceKit,
   ) {
-    this.profiles = kit.of(KIND, repository);
-  }
-
-  /** Presets first, then the others by name, including archived ones. */
-  list(): Promise<readonly ComplianceProfile[]> {
-    return this.profiles.list();
-  }
-
-  find(id: string): Promise<ComplianceProfile | undefined> {
-    return this.profiles.find(id);
-  }
-
-  /** @throws AppError `not-found` */
-  get(id: string): Promise<ComplianceProfile> {
-    return this.profiles.get(id);
+    super(KIND, new NamedRecords(model), parts);
   }
 
   /** @throws AppError `conflict` for a name that is taken, or too many profiles */
@@ -52,8 +38,8 @@ export class ComplianceProfileService {
     { name, exemptionCodes }: Pick<ComplianceProfile, 'name' | 'exemptionCodes'>,
     actor: Actor,
   ): Promise<ComplianceProfile> {
-    const made = await this.profiles.create({ name, exemptionCodes, preset: false, archived: false, archivedAt: null });
-    await this.profiles.note(actor, 'CREATE', made.id, { name, ...countOf(made) });
+    const made = await this.insert({ name, exemptionCodes, preset: false, archived: false, archivedAt: null });
+    await this.note(actor, 'CREATE', made.id, { name, ...countOf(made) });
     return made;
   }
 
@@ -67,10 +53,10 @@ export class ComplianceProfileService {
     actor: Actor,
     precondition?: Precondition<ComplianceProfile>,
   ): Promise<ComplianceProfile> {
-    const before = await this.profiles.changeable(id, precondition);
+    const before = await this.changeable(id, precondition);
     if (Object.keys(changes).length === 0) return before;
-    const { was, changed } = await this.profiles.change(before, changes, precondition);
-    await this.profiles.note(actor, 'UPDATE', id, {
+    const { was, changed } = await this.update(before, changes, precondition);
+    await this.note(actor, 'UPDATE', id, {
       name: changed.name,
       ...(changed.name !== was.name && { previousName: was.name }),
       ...(changes.exemptionCodes !== undefined && { previousCodes: was.exemptionCodes.length, ...countOf(changed) }),
@@ -83,18 +69,13 @@ export class ComplianceProfileService {
    * @throws AppError `not-found`, `conflict`
    */
   async archive(id: string, actor: Actor): Promise<ComplianceProfile> {
-    const { name } = await this.profiles.changeable(id);
+    const { name } = await this.changeable(id);
     const archived = { archived: true, archivedAt: this.clock.now() };
-    const was = await this.repository.change(id, archived, { archived: false });
+    const was = await this.records.change(id, archived, { archived: false });
     // Another request was faster: the profile is archived already, or deleted.
     if (was === undefined || was === 'taken') return this.get(id);
-    await this.profiles.note(actor, 'ARCHIVE', id, { name });
+    await this.note(actor, 'ARCHIVE', id, { name });
     return { ...was, ...archived };
-  }
-
-  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch uses the profile; `precondition-failed` */
-  async remove(id: string, actor: Actor, precondition?: Precondition<ComplianceProfile>): Promise<void> {
-    await this.profiles.remove(await this.profiles.changeable(id, precondition), actor, precondition);
   }
 }
 

@@ -1,3 +1,6 @@
+/** The collection of compliance profiles. */
+export const COMPLIANCE_PROFILES = 'compliance_profiles';
+
 /** The code of a reason for which information may be withheld. */
 export interface ExemptionCode {
   readonly code: string;

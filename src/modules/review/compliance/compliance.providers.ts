@@ -1,8 +1,8 @@
+import { namedRecordsModel } from '../../../platform/database/named-records.js';
 import { ComplianceProfileController } from './compliance-profile.controller.js';
-import { ComplianceProfileRecord, ComplianceProfileSchema } from './compliance-profile.model.js';
-import { ComplianceProfileRepository } from './compliance-profile.repository.js';
 import { ComplianceProfileService } from './compliance-profile.service.js';
+import { COMPLIANCE_PROFILES } from './compliance-profile.types.js';
 
-export const complianceModels = [{ name: ComplianceProfileRecord.name, schema: ComplianceProfileSchema }];
+export const complianceModels = [namedRecordsModel(COMPLIANCE_PROFILES)];
 export const complianceControllers = [ComplianceProfileController];
-export const complianceProviders = [ComplianceProfileRepository, ComplianceProfileService];
+export const complianceProviders = [ComplianceProfileService];

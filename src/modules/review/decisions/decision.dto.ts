@@ -1,21 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { all } from '../../../platform/http/all-decorators.js';
+import { OptionalChoices, OptionalTexts } from '../../../platform/http/list.decorators.js';
+import { OptionalNumber } from '../../../platform/http/number.decorators.js';
 import { OneObject } from '../../../platform/http/each-object.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { OptionalBoolean, OptionalChoice, OptionalText } from '../../../platform/http/field.decorators.js';
-import { VersionDto } from '../expected-version.js';
+import { VersionDto, VersionField } from '../expected-version.js';
 import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
 
 const MAX_IDS = 5000;
@@ -26,46 +15,19 @@ const MAX_REASON_CHARACTERS = 500;
 
 /** The ids of some spans, at least one where they are given. */
 const SpanIds = (description: string): PropertyDecorator =>
-  all(
-    ApiPropertyOptional({ type: [String], maxItems: MAX_IDS, description }),
-    MayBeAbsent(),
-    IsArray(),
-    ArrayMinSize(1),
-    ArrayMaxSize(MAX_IDS),
-    IsString({ each: true }),
-    MaxLength(MAX_ID_CHARACTERS, { each: true }),
-  );
+  OptionalTexts({ from: 1, to: MAX_IDS, length: MAX_ID_CHARACTERS }, { maxItems: MAX_IDS, description });
 
 export class SpanFilterDto {
-  @ApiPropertyOptional({ type: [String], description: 'Only spans of these types.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_TYPES)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @OptionalTexts({ from: 1, to: MAX_TYPES, length: MAX_ID_CHARACTERS }, { description: 'Only spans of these types.' })
   readonly types?: string[];
 
-  @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only spans in these statuses.' })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(SPAN_STATUSES.length)
-  @IsIn(SPAN_STATUSES, { each: true })
+  @OptionalChoices(SPAN_STATUSES, { description: 'Only spans in these statuses.' })
   readonly statuses?: SpanStatus[];
 
-  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @MayBeAbsent()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @OptionalNumber(0, 1)
   readonly minConfidence?: number;
 
-  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
-  @MayBeAbsent()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @OptionalNumber(0, 1)
   readonly maxConfidence?: number;
 
   @OptionalText(MAX_ID_CHARACTERS, {
@@ -73,12 +35,10 @@ export class SpanFilterDto {
   })
   readonly sameValueAs?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Ids of spans to exclude.', maxItems: MAX_IDS })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_IDS)
-  @IsString({ each: true })
-  @MaxLength(MAX_ID_CHARACTERS, { each: true })
+  @OptionalTexts(
+    { to: MAX_IDS, length: MAX_ID_CHARACTERS },
+    { description: 'Ids of spans to exclude.', maxItems: MAX_IDS },
+  )
   readonly exceptIds?: string[];
 }
 
@@ -112,11 +72,7 @@ export class DecisionsDto {
   @OptionalBoolean({ description: 'Returns the result without changing anything.', default: false })
   readonly preview?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    description: 'The version of the document when it was read; equivalent to `If-Match`.',
-  })
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 

@@ -58,7 +58,7 @@ export class FinalizeService {
         const certificate = await this.certificates.issue(before, spans, result, actor, now);
         await this.results.save(id, certificate.id, result, now);
         const batch = await this.batches.findById(before.batchId);
-        const policy = await this.policies.get(batch?.finalizationPolicyId ?? DEFAULT_FINALIZATION_POLICY);
+        const policy = await this.policies.effective(batch?.finalizationPolicyId ?? DEFAULT_FINALIZATION_POLICY);
         const purgeAt = purgeAtOf(policy, now);
         return {
           set: {

@@ -1,5 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { NullableChoice } from '../../../platform/http/nullable.decorators.js';
 import type { FormatId } from '../../../formats/format.js';
 import { FORMATS } from '../../../formats/registry.js';
 import { PRIORITIES } from '../documents/document.types.js';
@@ -11,12 +10,11 @@ const IDS = FORMATS.map(({ id }) => id);
 
 /** The query of a file submission; the body is the file itself. */
 export class FileQueryDto extends PdfQueryDto {
-  @ApiPropertyOptional({
-    enum: IDS,
-    description: 'The format of the file. If absent, it is determined from Content-Type, file name and content.',
-  })
-  @IsOptional()
-  @IsIn(IDS, { message: `format must be one of ${IDS.join(', ')}` })
+  @NullableChoice(
+    IDS,
+    { description: 'The format of the file. If absent, it is determined from Content-Type, file name and content.' },
+    { message: `format must be one of ${IDS.join(', ')}` },
+  )
   readonly format?: FormatId;
 }
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { NullableChoice } from '../../../platform/http/nullable.decorators.js';
 import { PRIORITIES } from '../documents/document.types.js';
 import { ReviewConfig } from '../review.config.js';
 import type { Submission } from './ingest.types.js';
@@ -40,15 +41,11 @@ export class IngestDto {
   @IsString()
   readonly text: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    enum: LEVELS,
-    nullable: true,
-    default: PRIORITIES.normal,
-    description: '1 low, 2 normal, 3 high.',
-  })
-  @IsOptional()
-  @IsIn(LEVELS, { message: 'priority must be 1, 2 or 3' })
+  @NullableChoice(
+    LEVELS,
+    { type: 'integer', nullable: true, default: PRIORITIES.normal, description: '1 low, 2 normal, 3 high.' },
+    { message: 'priority must be 1, 2 or 3' },
+  )
   readonly priority?: number | null;
 }
 

@@ -3,13 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { NamedRecords } from '../../../platform/database/named-records.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
-import { FILTER_INSTANCE_COLLECTION, FilterInstanceRecord } from './filter-instance.model.js';
+import { FILTER_INSTANCE_COLLECTION } from './filter-instance.model.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
 
 @Injectable()
 export class FilterInstanceRepository extends NamedRecords<FilterInstance> {
   constructor(
-    @InjectModel(FilterInstanceRecord.name) model: Model<never>,
+    @InjectModel(FILTER_INSTANCE_COLLECTION) model: Model<never>,
     private readonly cipher: Cipher,
   ) {
     super(model);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
-import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
-import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
+import { NamedResourceParts } from '../../../platform/named-resources/named-resource-parts.js';
+import { NamedResourceService } from '../../../platform/named-resources/named-resource.service.js';
 import { keyOfOtherAddress } from './filter-instance.errors.js';
 import { FilterInstanceRepository } from './filter-instance.repository.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
@@ -22,24 +22,12 @@ const KIND = {
 
 /** Manages the remote filtering instances. */
 @Injectable()
-export class FilterInstanceService {
-  private readonly instances: NamedResources<FilterInstance>;
-
+export class FilterInstanceService extends NamedResourceService<FilterInstance> {
   constructor(
     private readonly repository: FilterInstanceRepository,
-    kit: NamedResourceKit,
+    parts: NamedResourceParts,
   ) {
-    this.instances = kit.of(KIND, repository);
-  }
-
-  /** Sorted by name. */
-  list(): Promise<readonly FilterInstance[]> {
-    return this.instances.list();
-  }
-
-  /** @throws AppError `not-found` */
-  get(id: string): Promise<FilterInstance> {
-    return this.instances.get(id);
+    super(KIND, repository, parts);
   }
 
   /** Returns an instance with its key, to call it. @throws AppError `not-found` */
@@ -53,8 +41,8 @@ export class FilterInstanceService {
    */
   async create({ apiKey, ...fields }: FilterInstanceFields, actor: Actor): Promise<FilterInstance> {
     const id = newId();
-    const made = await this.instances.create({ id, ...fields, apiKey: this.repository.encrypted(id, apiKey) });
-    await this.instances.note(actor, 'CREATE', id, detailsOf(made));
+    const made = await this.insert({ id, ...fields, apiKey: this.repository.encrypted(id, apiKey) });
+    await this.note(actor, 'CREATE', id, detailsOf(made));
     return made;
   }
 
@@ -70,19 +58,14 @@ export class FilterInstanceService {
     actor: Actor,
     precondition?: Precondition<FilterInstance>,
   ): Promise<FilterInstance> {
-    const before = await this.instances.changeable(id, precondition);
+    const before = await this.changeable(id, precondition);
     const goesElsewhere = others.url !== undefined && new URL(others.url).origin !== new URL(before.url).origin;
     if (goesElsewhere && before.apiKey !== null && apiKey === undefined) keyOfOtherAddress();
     const key = apiKey === undefined ? {} : { apiKey: this.repository.encrypted(id, apiKey) };
     const changes = { ...others, ...key };
-    const { changed } = await this.instances.change(before, changes, precondition, ['url']);
-    await this.instances.note(actor, 'UPDATE', id, { ...detailsOf(changed), changed: Object.keys(changes) });
+    const { changed } = await this.update(before, changes, precondition, ['url']);
+    await this.note(actor, 'UPDATE', id, { ...detailsOf(changed), changed: Object.keys(changes) });
     return changed;
-  }
-
-  /** @throws AppError `not-found`; `conflict` while it is used; `precondition-failed` */
-  async remove(id: string, actor: Actor, precondition?: Precondition<FilterInstance>): Promise<void> {
-    await this.instances.remove(await this.instances.changeable(id, precondition), actor, precondition);
   }
 }
 

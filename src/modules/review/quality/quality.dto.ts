@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, IsString, Length, Max, Min } from 'class-validator';
+import { OptionalInteger } from '../../../platform/http/number.decorators.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { IsTime, timeOf } from '../../../platform/http/time.js';
 import { Choice, OptionalBoolean, OptionalText } from '../../../platform/http/field.decorators.js';
@@ -95,16 +96,9 @@ export class VerdictDto {
   @OptionalText(100, { description: 'If it must be redacted, the type, from GET /api/v1/pii-types.' })
   readonly type?: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_MISSED,
+  @OptionalInteger(0, MAX_MISSED, {
     description: 'For a passage: the number of values that should have been redacted but are not.',
   })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_MISSED)
   readonly missed?: number;
 }
 

@@ -1,19 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { ClampedInteger, flag, severalOf } from '../query-fields.js';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import { ClampedInteger, flag, QueryNumber, QueryText, severalOf } from '../query-fields.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 import { emptyIs } from '../../../platform/http/transforms.js';
@@ -23,9 +11,6 @@ const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1_000_000;
 const MAX_DAYS = 36_500;
 
-const asNumber = () =>
-  Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : (value as unknown)));
-
 /** Selects documents of the queue. */
 export class QueueQueryDto {
   @ClampedInteger(0, MAX_PAGE, 0, { description: 'The page number, from 0. Negative values become 0.' })
@@ -34,11 +19,7 @@ export class QueueQueryDto {
   @ClampedInteger(1, MAX_PER_PAGE, DEFAULT_SIZE, { minimum: 1, maximum: MAX_PER_PAGE })
   readonly size: number = DEFAULT_SIZE;
 
-  @ApiPropertyOptional({ description: 'Only documents of this batch.' })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @QueryText(64, { description: 'Only documents of this batch.' })
   readonly batchId?: string;
 
   @ApiPropertyOptional({ enum: DOCUMENT_STATUSES })
@@ -59,47 +40,19 @@ export class QueueQueryDto {
   @IsIn(DOCUMENT_STATUSES, { each: true, message: `statuses must be among ${DOCUMENT_STATUSES.join(', ')}` })
   readonly statuses?: DocumentStatus[];
 
-  @ApiPropertyOptional({ description: 'The assignee: the id of a person, `me`, or `none`.' })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @QueryText(64, { description: 'The assignee: the id of a person, `me`, or `none`.' })
   readonly assignee?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 1 })
-  @asNumber()
-  @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @QueryNumber([0, 1], { type: Number, minimum: 0, maximum: 1 })
   readonly minRisk?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 1 })
-  @asNumber()
-  @IsOptional()
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @QueryNumber([0, 1], { type: Number, minimum: 0, maximum: 1 })
   readonly maxRisk?: number;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'The minimum age in whole days.' })
-  @asNumber()
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_DAYS)
+  @QueryNumber([0, MAX_DAYS], { type: 'integer', minimum: 0, description: 'The minimum age in whole days.' }, IsInt())
   readonly minAgeDays?: number;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    description: 'The maximum age in whole days.',
-  })
-  @asNumber()
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_DAYS)
+  @QueryNumber([0, MAX_DAYS], { type: 'integer', minimum: 0, description: 'The maximum age in whole days.' }, IsInt())
   readonly maxAgeDays?: number;
 
   @ApiPropertyOptional({
@@ -118,11 +71,7 @@ export class QueueQueryDto {
   @IsBoolean()
   readonly late: boolean = false;
 
-  @ApiPropertyOptional({ description: 'A part of the file name, ignoring case.' })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
+  @QueryText(255, { description: 'A part of the file name, ignoring case.' })
   readonly filename?: string;
 
   @ApiPropertyOptional({

@@ -49,7 +49,7 @@ export class FinalizationPolicyController {
   @AnswersTagged('The finalization policy.')
   @ApiResponse(NO_SUCH)
   async read(@Param('id') id: string) {
-    return presentFinalizationPolicy(await this.policies.existing(id));
+    return presentFinalizationPolicy(await this.policies.get(id));
   }
 
   @Patch(':id')

@@ -1,8 +1,8 @@
+import { namedRecordsModel } from '../../../platform/database/named-records.js';
 import { FinalizationPolicyController } from './finalization-policy.controller.js';
-import { FinalizationPolicyRecord, FinalizationPolicySchema } from './finalization-policy.model.js';
-import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
 import { FinalizationPolicyService } from './finalization-policy.service.js';
+import { FINALIZATION_POLICIES } from './finalization-policy.types.js';
 
-export const finalizationPolicyModels = [{ name: FinalizationPolicyRecord.name, schema: FinalizationPolicySchema }];
+export const finalizationPolicyModels = [namedRecordsModel(FINALIZATION_POLICIES)];
 export const finalizationPolicyControllers = [FinalizationPolicyController];
-export const finalizationPolicyProviders = [FinalizationPolicyRepository, FinalizationPolicyService];
+export const finalizationPolicyProviders = [FinalizationPolicyService];

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
-import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
-import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
+import { NamedResourceParts } from '../../../platform/named-resources/named-resource-parts.js';
+import { NamedResourceService } from '../../../platform/named-resources/named-resource.service.js';
 import { invalid } from '../review.errors.js';
-import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
-import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
+import { DEFAULT_POLICY, FINALIZATION_POLICIES, type FinalizationPolicy } from './finalization-policy.types.js';
 
 export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id' | 'createdAt'>;
 
@@ -23,37 +25,21 @@ const KIND = {
 
 /** Manages what happens to sources after finalization, as set by administrators. */
 @Injectable()
-export class FinalizationPolicyService {
-  private readonly policies: NamedResources<FinalizationPolicy>;
-
-  constructor(repository: FinalizationPolicyRepository, kit: NamedResourceKit) {
-    this.policies = kit.of(KIND, repository);
+export class FinalizationPolicyService extends NamedResourceService<FinalizationPolicy> {
+  constructor(@InjectModel(FINALIZATION_POLICIES) model: Model<never>, parts: NamedResourceParts) {
+    super(KIND, new NamedRecords(model), parts);
   }
 
-  /** A deleted policy is treated like the default one: nothing is purged. */
-  async get(id: string): Promise<FinalizationPolicy> {
+  /** Returns a policy; a deleted one is treated like the default one: nothing is purged. */
+  async effective(id: string): Promise<FinalizationPolicy> {
     return (await this.find(id)) ?? { ...DEFAULT_POLICY, id };
-  }
-
-  find(id: string): Promise<FinalizationPolicy | undefined> {
-    return this.policies.find(id);
-  }
-
-  /** @throws AppError `not-found` */
-  existing(id: string): Promise<FinalizationPolicy> {
-    return this.policies.get(id);
-  }
-
-  /** The default first, then sorted by name. */
-  list(): Promise<readonly FinalizationPolicy[]> {
-    return this.policies.list();
   }
 
   /** @throws AppError `invalid` for days without their option, or vice versa; `conflict` for a name that is taken */
   async create(fields: FinalizationPolicyFields, actor: Actor): Promise<FinalizationPolicy> {
     refuseContradiction(fields);
-    const made = await this.policies.create(fields);
-    await this.policies.note(actor, 'CREATE', made.id, detailsOf(made));
+    const made = await this.insert(fields);
+    await this.note(actor, 'CREATE', made.id, detailsOf(made));
     return made;
   }
 
@@ -68,7 +54,7 @@ export class FinalizationPolicyService {
     actor: Actor,
     precondition?: Precondition<FinalizationPolicy>,
   ): Promise<FinalizationPolicy> {
-    const before = await this.policies.changeable(id, precondition);
+    const before = await this.changeable(id, precondition);
     const after = { ...before, ...changes };
     // Only one option uses days: changing to another one clears them.
     const deleteAfterDays =
@@ -76,15 +62,13 @@ export class FinalizationPolicyService {
     const { name, option } = after;
     const fields = { name, option, deleteAfterDays };
     refuseContradiction(fields);
-    const { was, changed } = await this.policies.change(before, fields, precondition, ['option', 'deleteAfterDays']);
-    await this.policies.note(actor, 'UPDATE', id, { previous: detailsOf(was), current: detailsOf(changed) });
+    const { was, changed } = await this.update(before, fields, precondition, ['option', 'deleteAfterDays']);
+    await this.note(actor, 'UPDATE', id, { previous: detailsOf(was), current: detailsOf(changed) });
     return changed;
   }
 
-  /** @throws AppError `not-found`; `conflict` for the default, or while a batch uses it; `precondition-failed` */
-  async remove(id: string, actor: Actor, precondition?: Precondition<FinalizationPolicy>): Promise<void> {
-    const policy = await this.policies.changeable(id, precondition);
-    await this.policies.remove(policy, actor, precondition, detailsOf(policy));
+  protected override removalDetails(policy: FinalizationPolicy): AuditDetails {
+    return detailsOf(policy);
   }
 }
 

@@ -1,3 +1,6 @@
+/** The collection of finalization policies. */
+export const FINALIZATION_POLICIES = 'finalization_policies';
+
 export const FINALIZATION_OPTIONS = [
   'DELETE_IMMEDIATELY',
   'DELETE_AFTER_48H',

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
+import { OptionalInteger } from '../../../platform/http/number.decorators.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 
 /** Limits of all searches, whether the words are in the URL or in the body. */
@@ -20,10 +21,6 @@ export class SearchBodyDto {
   @Min(0)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: MAX_HITS })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_HITS)
+  @OptionalInteger(1, MAX_HITS, { default: 10 })
   readonly size: number = 10;
 }

@@ -1,16 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
+import { NullableChoice, NullableText } from '../../../platform/http/nullable.decorators.js';
+import { VersionField } from '../expected-version.js';
 import { DECISIONS, RESET_STATUSES, type Decision } from '../spans/span-states.js';
 import { Text } from '../../../platform/http/field.decorators.js';
 
 const MAX_REASON_CHARACTERS = 4000;
 const MAX_CODE_CHARACTERS = 200;
 const MAX_TYPE_CHARACTERS = 100;
-
-const version = {
-  type: 'integer',
-  description: 'The version of the document when it was read; equivalent to `If-Match`.',
-} as const;
 
 const reason = {
   type: String,
@@ -31,69 +28,50 @@ export class NewSpanDto {
   @IsInt()
   readonly end: number;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 
 export class SpanPatchDto {
-  @ApiPropertyOptional({ enum: DECISIONS, nullable: true })
-  @IsOptional()
-  @IsIn(DECISIONS)
+  @NullableChoice(DECISIONS, { nullable: true })
   readonly status?: Decision | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'A type from GET /api/v1/pii-types.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TYPE_CHARACTERS)
+  @NullableText(MAX_TYPE_CHARACTERS, {
+    type: String,
+    nullable: true,
+    description: 'A type from GET /api/v1/pii-types.',
+  })
   readonly type?: string | null;
 
-  @ApiPropertyOptional({
+  @NullableText(MAX_REASON_CHARACTERS, {
     type: String,
     nullable: true,
     description: 'Required to overturn an approval of another person.',
     maxLength: MAX_REASON_CHARACTERS,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_REASON_CHARACTERS)
   readonly reason?: string | null;
 
-  @ApiPropertyOptional({
+  @NullableText(MAX_CODE_CHARACTERS, {
     type: String,
     nullable: true,
     description: 'Used only with the status APPROVED.',
     maxLength: MAX_CODE_CHARACTERS,
   })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_CODE_CHARACTERS)
   readonly exemptionCode?: string | null;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 
 export class RemovalDto {
-  @ApiPropertyOptional(reason)
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_REASON_CHARACTERS)
+  @NullableText(MAX_REASON_CHARACTERS, reason)
   readonly reason?: string | null;
 
-  @ApiPropertyOptional(version)
-  @IsOptional()
+  @VersionField()
   readonly version?: number;
 }
 
 export class ResetDto extends RemovalDto {
-  @ApiPropertyOptional({
-    enum: RESET_STATUSES,
-    nullable: true,
-    description: 'If absent, the previous status from the history.',
-  })
-  @IsOptional()
-  @IsIn(RESET_STATUSES)
+  @NullableChoice(RESET_STATUSES, { nullable: true, description: 'If absent, the previous status from the history.' })
   readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;
 }

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { Clock } from '../../../platform/clock/clock.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import { WeightSetRepository } from './weight-set.repository.js';
-import type { WeightSet } from './weight-set.types.js';
+import { WEIGHT_SETS, type WeightSet } from './weight-set.types.js';
 
 const MAX_SETS = 1000;
 
 /** Maintains the copies of weight sets in batches, so that computing a risk needs no lookup. */
 @Injectable()
 export class WeightCopies {
+  private readonly sets: NamedRecords<WeightSet>;
+
   constructor(
-    private readonly sets: WeightSetRepository,
+    @InjectModel(WEIGHT_SETS) model: Model<never>,
     private readonly batches: BatchRepository,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.sets = new NamedRecords(model);
+  }
 
   /** Copies the weights to all batches that use the set and have older ones. */
   async copy(set: WeightSet): Promise<void> {

@@ -1,9 +1,9 @@
+import { namedRecordsModel } from '../../../platform/database/named-records.js';
 import { WeightCopies } from './weight-copies.js';
 import { WeightSetController } from './weight-set.controller.js';
-import { WeightSetRecord, WeightSetSchema } from './weight-set.model.js';
-import { WeightSetRepository } from './weight-set.repository.js';
 import { WeightSetService } from './weight-set.service.js';
+import { WEIGHT_SETS } from './weight-set.types.js';
 
-export const weightSetModels = [{ name: WeightSetRecord.name, schema: WeightSetSchema }];
+export const weightSetModels = [namedRecordsModel(WEIGHT_SETS)];
 export const weightSetControllers = [WeightSetController];
-export const weightSetProviders = [WeightCopies, WeightSetRepository, WeightSetService];
+export const weightSetProviders = [WeightCopies, WeightSetService];

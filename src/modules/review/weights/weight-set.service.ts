@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { NamedRecords } from '../../../platform/database/named-records.js';
 import type { Precondition } from '../../../platform/http/entity-tag.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
-import { NamedResourceKit } from '../../../platform/named-resources/named-resource-kit.js';
-import type { NamedResources } from '../../../platform/named-resources/named-resources.js';
+import { NamedResourceParts } from '../../../platform/named-resources/named-resource-parts.js';
+import { NamedResourceService } from '../../../platform/named-resources/named-resource.service.js';
 import { UPKEEP } from '../batch-records/batch.types.js';
 import { WeightCopies } from './weight-copies.js';
-import { WeightSetRepository } from './weight-set.repository.js';
-import type { WeightSet } from './weight-set.types.js';
+import { WEIGHT_SETS, type WeightSet } from './weight-set.types.js';
 
 const KIND = {
   noun: 'weight set',
@@ -23,36 +25,20 @@ const KIND = {
 
 /** Manages weight sets. */
 @Injectable()
-export class WeightSetService {
-  private readonly sets: NamedResources<WeightSet>;
-
+export class WeightSetService extends NamedResourceService<WeightSet> {
   constructor(
-    repository: WeightSetRepository,
+    @InjectModel(WEIGHT_SETS) model: Model<never>,
+    parts: NamedResourceParts,
     private readonly copies: WeightCopies,
     private readonly runner: TaskRunner,
-    kit: NamedResourceKit,
   ) {
-    this.sets = kit.of(KIND, repository);
-  }
-
-  /** Sorted by name. */
-  list(): Promise<readonly WeightSet[]> {
-    return this.sets.list();
-  }
-
-  /** @throws AppError `not-found` */
-  get(id: string): Promise<WeightSet> {
-    return this.sets.get(id);
-  }
-
-  find(id: string): Promise<WeightSet | undefined> {
-    return this.sets.find(id);
+    super(KIND, new NamedRecords(model), parts);
   }
 
   /** @throws AppError `conflict` for a name that is taken, or too many sets */
   async create({ name, weights }: Pick<WeightSet, 'name' | 'weights'>, actor: Actor): Promise<WeightSet> {
-    const made = await this.sets.create({ name, weights, version: 1, isCopied: true });
-    await this.sets.note(actor, 'CREATE', made.id, { name, weights });
+    const made = await this.insert({ name, weights, version: 1, isCopied: true });
+    await this.note(actor, 'CREATE', made.id, { name, weights });
     return made;
   }
 
@@ -68,12 +54,12 @@ export class WeightSetService {
     actor: Actor,
     precondition?: Precondition<WeightSet>,
   ): Promise<WeightSet> {
-    const before = await this.sets.changeable(id, precondition);
+    const before = await this.changeable(id, precondition);
     if (Object.keys(changes).length === 0) return before;
     const isReweighed = changes.weights !== undefined;
     const set = { ...changes, ...(isReweighed && { version: before.version + 1, isCopied: false }) };
-    const { was, changed } = await this.sets.change(before, set, precondition, ['version']);
-    await this.sets.note(actor, 'UPDATE', id, {
+    const { was, changed } = await this.update(before, set, precondition, ['version']);
+    await this.note(actor, 'UPDATE', id, {
       name: changed.name,
       ...(changed.name !== was.name && { previousName: was.name }),
       ...(isReweighed && { previous: was.weights, current: changed.weights }),
@@ -83,10 +69,5 @@ export class WeightSetService {
       this.runner.runSoon(UPKEEP);
     }
     return changed;
-  }
-
-  /** @throws AppError `not-found`; `conflict` while a batch uses it; `precondition-failed` */
-  async remove(id: string, actor: Actor, precondition?: Precondition<WeightSet>): Promise<void> {
-    await this.sets.remove(await this.sets.changeable(id, precondition), actor, precondition);
   }
 }

@@ -1,3 +1,6 @@
+/** The collection of weight sets. */
+export const WEIGHT_SETS = 'weight_sets';
+
 /** Weights of types of sensitive information, shared by several batches. */
 export interface WeightSet {
   readonly id: string;

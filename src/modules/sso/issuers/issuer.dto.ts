@@ -9,7 +9,8 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
-import { EachObject } from '../../../platform/http/each-object.js';
+import { OptionalObjects } from '../../../platform/http/list.decorators.js';
+import { all } from '../../../platform/http/all-decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
@@ -63,7 +64,15 @@ export class GroupMappingDto {
   readonly groupId: string;
 }
 
-const claim = { minLength: 1, maxLength: MAX_CLAIM_LENGTH };
+/** The name of a claim, which may be omitted. */
+const ClaimName = (about: { readonly default: string; readonly description: string }): PropertyDecorator =>
+  all(
+    ApiPropertyOptional({ minLength: 1, maxLength: MAX_CLAIM_LENGTH, ...about }),
+    MayBeAbsent(),
+    IsString(),
+    MinLength(1),
+    MaxLength(MAX_CLAIM_LENGTH),
+  );
 
 export class IssuerDto {
   @ApiPropertyOptional({ maxLength: 100, description: 'The name on the sign-in page. If absent, the id.' })
@@ -110,27 +119,16 @@ export class IssuerDto {
   @Matches(/^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/, { each: true, message: 'scopes must be valid OAuth 2.0 scopes' })
   readonly scopes: string[] = ['openid', 'email', 'profile'];
 
-  @ApiPropertyOptional({
-    ...claim,
+  @ClaimName({
     default: 'roles',
     description:
       'The claim that contains roles. If no claim has the complete name, dots separate the names of nested objects.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(MAX_CLAIM_LENGTH)
   readonly roleClaim: string = 'roles';
 
-  @ApiPropertyOptional({
-    type: RoleMappingDto,
-    isArray: true,
-    maxItems: MAX_ROLE_MAPPINGS,
+  @OptionalObjects(RoleMappingDto, MAX_ROLE_MAPPINGS, {
     description: 'At every sign-in the first matching entry determines the role. An empty list leaves roles unchanged.',
   })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_ROLE_MAPPINGS)
-  @EachObject(() => RoleMappingDto)
   readonly roles: RoleMappingDto[] = [];
 
   @OptionalChoice([...ROLES, null], {
@@ -141,27 +139,16 @@ export class IssuerDto {
   })
   readonly defaultRole: Role | null = 'ROLE_USER';
 
-  @ApiPropertyOptional({
-    ...claim,
+  @ClaimName({
     default: 'groups',
     description: 'The claim that contains groups; same rules as `roleClaim`.',
   })
-  @MayBeAbsent()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(MAX_CLAIM_LENGTH)
   readonly groupClaim: string = 'groups';
 
-  @ApiPropertyOptional({
-    type: GroupMappingDto,
-    isArray: true,
-    maxItems: MAX_GROUP_MAPPINGS,
+  @OptionalObjects(GroupMappingDto, MAX_GROUP_MAPPINGS, {
     description:
       'Every sign-in adds the person to the matching groups and removes them from the other groups listed here.',
   })
-  @MayBeAbsent()
-  @ArrayMaxSize(MAX_GROUP_MAPPINGS)
-  @EachObject(() => GroupMappingDto)
   readonly groups: GroupMappingDto[] = [];
 
   @OptionalBoolean({ default: true, description: 'The first sign-in of an unknown person creates an account.' })

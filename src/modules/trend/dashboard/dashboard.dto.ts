@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -10,12 +11,8 @@ const MAX_ITEMS = 5000;
 const DEFAULT_ITEMS = 1000;
 
 /** A requested name; an empty one selects all. */
-const Name = (description: string): PropertyDecorator => {
-  const decorators = [ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MAX_NAME_CHARACTERS)];
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
-};
+const Name = (description: string): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MAX_NAME_CHARACTERS));
 
 /** The query of the dashboard. */
 export class DashboardQueryDto {

@@ -5,7 +5,6 @@ import { TrendConfig } from '../trend.config.js';
 import type { Breach } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
-import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
 /** Imports breaches without notifying anybody. */
@@ -19,14 +18,13 @@ export class BreachesImport implements CollectionImport {
 
   async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
     const days = this.config.breachesRetentionDays;
-    const oldest = daysBefore(this.clock.now(), days);
     const method = methodOf(this.config);
-    const kept = tally.valid(records, (document) => {
-      const breach = breachOf(document, method);
-      if (breach.detectedAt >= oldest) return breach;
-      tally.passOver(`older than ${days} days`);
-      return undefined;
-    });
+    const kept = tally.recent(
+      records,
+      { now: this.clock.now(), days },
+      (document) => breachOf(document, method),
+      ({ detectedAt }) => detectedAt,
+    );
     const recorded = await this.breaches.record(kept, days);
     tally.imported(recorded);
     tally.known(kept.length - recorded);

@@ -6,10 +6,9 @@ import { IngestService } from '../ingest/ingest.service.js';
 import { portionsOf } from '../ingest/portions.js';
 import { readReport } from '../reports/report.js';
 import { TrendConfig } from '../trend.config.js';
-import type { Delivery, Report } from '../trend.types.js';
+import type { Report } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
-import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
 /** The number of counts written together. */
@@ -27,13 +26,7 @@ export class CountsImport implements CollectionImport {
 
   async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
     const days = this.config.countsRetentionDays;
-    const oldest = daysBefore(this.clock.now(), days);
-    const deliveries = tally.valid(records, (document): Delivery | undefined => {
-      const report = reportOf(document);
-      if (report.at >= oldest) return { report, key: `${IMPORT_KEY}${sourceIdOf(document)}` };
-      tally.passOver(`older than ${days} days`);
-      return undefined;
-    });
+    const deliveries = tally.recent(records, { now: this.clock.now(), days }, deliveryOf, ({ report }) => report.at);
     // Keys of deliveries are kept for some days, and reports with their keys as long as any report.
     const missing = await this.counts.missing(deliveries);
     tally.known(deliveries.length - missing.length);
@@ -49,6 +42,11 @@ export class CountsImport implements CollectionImport {
     }
   }
 }
+
+const deliveryOf = (document: DumpDocument) => ({
+  report: reportOf(document),
+  key: `${IMPORT_KEY}${sourceIdOf(document)}`,
+});
 
 /** @throws AppError `invalid`, which names the field */
 export function reportOf(document: DumpDocument): Report {

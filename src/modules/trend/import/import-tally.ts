@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.js';
+import { daysBefore } from '../retention.js';
 import type { ImportTally, ImportWatcher } from '../trend-import.types.js';
 import type { DumpDocument, DumpRecord } from './dump-record.js';
 
@@ -46,6 +47,22 @@ export class TallyCounter {
         this.fault(path, place, error.message);
         return [];
       }
+    });
+  }
+
+  /** Like `valid`, and skips records from before the retention period. @param timeOf returns the time of a record */
+  recent<T>(
+    records: readonly SourceRecord[],
+    { now, days }: { readonly now: Date; readonly days: number },
+    read: (document: DumpDocument) => T,
+    timeOf: (value: T) => Date,
+  ): T[] {
+    const oldest = daysBefore(now, days);
+    return this.valid(records, (document) => {
+      const value = read(document);
+      if (timeOf(value) >= oldest) return value;
+      this.passOver(`older than ${days} days`);
+      return undefined;
     });
   }
 

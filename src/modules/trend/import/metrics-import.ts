@@ -6,7 +6,7 @@ import { SampleRepository, type Samples } from '../monitor/sample.repository.js'
 import { TrendConfig } from '../trend.config.js';
 import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
-import { daysBefore, expiryOf } from '../retention.js';
+import { expiryOf } from '../retention.js';
 import { SourceFields } from './source-fields.js';
 
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
@@ -27,13 +27,7 @@ export class MetricsImport implements CollectionImport {
 
   async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
     const days = this.config.metricsRetentionDays;
-    const oldest = daysBefore(this.clock.now(), days);
-    const kept = tally.valid(records, (document) => {
-      const sample = sampleOf(document);
-      if (sample.at >= oldest) return sample;
-      tally.passOver(`older than ${days} days`);
-      return undefined;
-    });
+    const kept = tally.recent(records, { now: this.clock.now(), days }, sampleOf, ({ at }) => at);
     for (const { at, seconds } of kept) {
       const minute = Math.floor(at.getTime() / MINUTE_MS);
       const { requests, seconds: before } = this.minutes.get(minute) ?? { requests: 0, seconds: 0 };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import type { Report } from '../trend.types.js';
 import { DeliveryRecord, type StoredReport } from './delivery.model.js';
 import type { KeyedDelivery } from '../reports/delivery.types.js';
@@ -39,12 +39,8 @@ export class DeliveryRepository {
       openSince: now,
       expiresAt,
     }));
-    try {
-      await this.deliveries.collection.insertMany(records as never, { ordered: false });
+    if (await unlessTaken(() => this.deliveries.collection.insertMany(records as never, { ordered: false })))
       return new Map();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
     const found = await this.deliveries
       .find({ _id: { $in: deliveries.map(({ key }) => key) } }, { batch: 1, fingerprint: 1, openSince: 1 })
       .lean();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { againIfTaken } from '../../../platform/database/or-taken.js';
 import { readAll } from '../../../platform/database/read-records.js';
 import type { MutedContext } from '../trend.types.js';
 import { MuteRecord } from './mute.model.js';
@@ -25,13 +25,8 @@ export class MuteRepository {
         { $set: { organization, context, mutedAt, expiresAt } },
         { upsert: true },
       );
-    try {
-      await upsert();
-    } catch (error) {
-      // Another request has created the mute concurrently; this one updates it.
-      if (!isDuplicateKey(error)) throw error;
-      await upsert();
-    }
+    // Another request has created the mute concurrently; this one updates it.
+    await againIfTaken(upsert);
   }
 
   /** Returns false when it was not muted. */

@@ -1,14 +1,11 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { NullableChoice } from '../../../platform/http/nullable.decorators.js';
 import { Limit, Offset } from '../../../platform/http/paging.js';
 import { CHANNEL_IDS, NOTIFICATION_STATES, type ChannelId, type NotificationState } from './notification.types.js';
 
 const MAX_PAGE_SIZE = 1000;
 
 export class NotificationListDto {
-  @ApiPropertyOptional({ description: 'Only notifications in this state.', enum: NOTIFICATION_STATES })
-  @IsOptional()
-  @IsIn(NOTIFICATION_STATES)
+  @NullableChoice(NOTIFICATION_STATES, { description: 'Only notifications in this state.' })
   readonly state?: NotificationState;
 
   @Offset('The number of notifications to skip, from the newest.', 1_000_000)
@@ -19,8 +16,6 @@ export class NotificationListDto {
 }
 
 export class TestNotificationDto {
-  @ApiPropertyOptional({ description: 'The channel to test. If absent, all configured channels.', enum: CHANNEL_IDS })
-  @IsOptional()
-  @IsIn(CHANNEL_IDS)
+  @NullableChoice(CHANNEL_IDS, { description: 'The channel to test. If absent, all configured channels.' })
   readonly channel?: ChannelId;
 }

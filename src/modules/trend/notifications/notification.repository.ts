@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { readAll } from '../../../platform/database/read-records.js';
 import { NotificationRecord } from './notification.model.js';
 import type { ChannelId, Notification, NotificationState } from './notification.types.js';
@@ -18,12 +18,8 @@ export class NotificationRepository {
     const upserts = notifications.map(({ id, ...fields }) => ({
       updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true },
     }));
-    try {
-      await this.notifications.bulkWrite(upserts, { ordered: false });
-    } catch (error) {
-      // Another process has stored notifications of the same events concurrently.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Another process has stored notifications of the same events concurrently.
+    await unlessTaken(() => this.notifications.bulkWrite(upserts, { ordered: false }));
   }
 
   /** Returns due notifications, those due longest first. */

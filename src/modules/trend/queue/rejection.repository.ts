@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { unlessTaken } from '../../../platform/database/or-taken.js';
 import { QueueConfig } from './queue.config.js';
 import type { Partition } from './read-message.js';
 import { RejectionRecord } from './rejection.model.js';
@@ -39,18 +39,14 @@ export class RejectionRepository {
    * they were read.
    */
   private async addFresh(of: Partition, ids: string[]): Promise<boolean> {
-    try {
-      await this.rejections.updateOne(
+    // The upsert found nothing to update, and its id taken.
+    return unlessTaken(() =>
+      this.rejections.updateOne(
         { _id: this.idOf(of), latest: { $nin: ids } },
         { $push: { latest: { $each: ids, $slice: -MAX_KEPT } }, $inc: { total: ids.length } },
         { upsert: true },
-      );
-      return true;
-    } catch (error) {
-      // The upsert found nothing to update, and its id taken.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      ),
+    );
   }
 
   /** A topic has no slash in its name, and a partition is a number. */

@@ -1,10 +1,10 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { BodyFields } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { thresholdOf } from '../detection/catalog.js';
 import { TrendConfig } from '../trend.config.js';
 import { presentPoints, presentReplay } from './replay.presenter.js';
@@ -31,13 +31,9 @@ export class PersonReplayController {
   @Succeeds(200, 'The breaches that the threshold would have caused.')
   @Fails(429, 'The maximum number of replays is running.')
   @Fails(503, 'The replay was interrupted; try again after `Retry-After` seconds.')
-  async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
+  async replay(@Body() body: unknown, @ClientGone() gone: AbortSignal) {
     const request = readPersonReplayRequest(body, this.config.maxReplayHours);
-    const disconnected = new AbortController();
-    response.once('close', () => {
-      disconnected.abort();
-    });
-    const result = await this.replays.run(request, disconnected.signal);
+    const result = await this.replays.run(request, gone);
     const method = request.method ?? this.config.method;
     return {
       ...presentReplay(result, method),

@@ -1,10 +1,10 @@
-import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { TrendConfig } from '../trend.config.js';
@@ -37,13 +37,9 @@ export class ReplayController {
   @Succeeds(200, 'The breaches that the threshold would have caused.')
   @Fails(429, 'The maximum number of replays is running.')
   @Fails(503, 'The replay was interrupted; try again after `Retry-After` seconds.')
-  async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
+  async replay(@Body() body: unknown, @ClientGone() gone: AbortSignal) {
     const request = readReplayRequest(body, this.config.maxReplayHours);
-    const disconnected = new AbortController();
-    response.once('close', () => {
-      disconnected.abort();
-    });
-    const result = await this.replays.run(request, disconnected.signal);
+    const result = await this.replays.run(request, gone);
     return presentReplay(result, request.method ?? this.config.method);
   }
 }

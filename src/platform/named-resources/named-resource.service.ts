@@ -1,16 +1,15 @@
-import type { AuditLog } from '../audit/audit-log.js';
 import type { AuditDetails } from '../audit/audit.types.js';
 import type { Actor } from '../auth/actor.js';
-import type { Clock } from '../clock/clock.js';
 import { nameKeyOf, type NamedRecords } from '../database/named-records.js';
 import { fail } from '../http/app-error.js';
 import { recordChanged, type Precondition } from '../http/entity-tag.js';
 import { newId } from '../idempotency/new-id.js';
 import { without } from '../objects/without.js';
-import type { References, ReferredKind } from '../references/references.js';
+import type { ReferredKind } from '../references/references.js';
+import type { NamedResourceParts } from './named-resource-parts.js';
 
 /** A record with a unique name. */
-export interface NamedResource {
+interface NamedResource {
   readonly id: string;
   /** Unique, ignoring case. */
   readonly name: string;
@@ -18,7 +17,7 @@ export interface NamedResource {
 }
 
 /** The names and rules of a kind of resource. */
-export interface ResourceKind<T extends NamedResource> {
+interface ResourceKind<T extends NamedResource> {
   /** In messages: `weight set`. */
   readonly noun: string;
   /** The plural of the noun. */
@@ -46,21 +45,15 @@ interface ChangedResource<T> {
   readonly changed: T;
 }
 
-interface Parts {
-  readonly audit: AuditLog;
-  readonly clock: Clock;
-  readonly references: References;
-}
-
 /**
- * Resources of one kind, which administrators create, change and delete. Names are unique, changes can depend on the
- * version that was read (`If-Match`), and what others refer to is not deleted.
+ * Manages resources of one kind, which administrators create, change and delete. Names are unique, changes can depend
+ * on the version that was read (`If-Match`), and what others refer to is not deleted.
  */
-export class NamedResources<T extends NamedResource> {
-  constructor(
+export abstract class NamedResourceService<T extends NamedResource> {
+  protected constructor(
     private readonly kind: ResourceKind<T>,
-    private readonly records: NamedRecords<T>,
-    private readonly parts: Parts,
+    protected readonly records: NamedRecords<T>,
+    private readonly parts: NamedResourceParts,
   ) {}
 
   /** Built-in ones first, then sorted by name. */
@@ -72,19 +65,44 @@ export class NamedResources<T extends NamedResource> {
     return this.builtIn.find((each) => each.id === id) ?? (await this.records.findById(id));
   }
 
-  /**
-   * @param precondition where given, the resource must satisfy it
-   * @throws AppError `not-found`; `precondition-failed`
-   */
-  async get(id: string, precondition?: Precondition<T>): Promise<T> {
-    const found = (await this.find(id)) ?? this.noSuch();
-    precondition?.(found);
-    return found;
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<T> {
+    return (await this.find(id)) ?? this.noSuch();
   }
 
-  /** Like `get`, for a change. @throws AppError `conflict` for a built-in one; also as `get` */
-  async changeable(id: string, precondition?: Precondition<T>): Promise<T> {
-    const found = await this.get(id, precondition);
+  /**
+   * Deletes a resource.
+   * @param precondition where given, the resource must satisfy it
+   * @throws AppError `not-found`; `conflict` for a built-in one, or while it is in use; `precondition-failed`
+   */
+  async remove(id: string, actor: Actor, precondition?: Precondition<T>): Promise<void> {
+    const resource = await this.changeable(id, precondition);
+    await this.refuseRemoval?.(resource);
+    const { referred, adviceInUse } = this.kind;
+    const remove = () => this.records.remove(id, precondition && this.asRead(resource));
+    const isRemoved = await (referred === undefined
+      ? remove()
+      : this.parts.references.removing(referred, id, remove, adviceInUse));
+    if (!isRemoved) (precondition ? recordChanged : this.noSuch)();
+    await this.note(actor, 'DELETE', id, this.removalDetails(resource));
+  }
+
+  /** Throws if a resource must not be deleted for a reason of its kind. */
+  protected refuseRemoval?(resource: T): Promise<void>;
+
+  /** Returns the details of the audit entry about a deletion. */
+  protected removalDetails({ name }: T): AuditDetails {
+    return { name };
+  }
+
+  /**
+   * Returns a resource to change.
+   * @param precondition where given, the resource must satisfy it
+   * @throws AppError `not-found`; `conflict` for a built-in one; `precondition-failed`
+   */
+  protected async changeable(id: string, precondition?: Precondition<T>): Promise<T> {
+    const found = await this.get(id);
+    precondition?.(found);
     if (!this.builtIn.includes(found)) return found;
     return this.conflict(`This ${this.kind.noun} is built in and cannot be changed; create your own.`, 'READ_ONLY');
   }
@@ -93,7 +111,7 @@ export class NamedResources<T extends NamedResource> {
    * @param fields all but the time, and the id unless it is known already
    * @throws AppError `conflict` for a name that is taken, or too many of them
    */
-  async create(fields: Omit<T, 'id' | 'createdAt'> & { readonly id?: string }): Promise<T> {
+  protected async insert(fields: Omit<T, 'id' | 'createdAt'> & { readonly id?: string }): Promise<T> {
     const { nouns, codes, max } = this.kind;
     this.refuseBuiltInName(fields.name);
     if ((await this.records.count()) >= max) {
@@ -110,7 +128,7 @@ export class NamedResources<T extends NamedResource> {
    * @throws AppError `not-found`; `conflict` for a name that is taken, or if another request changed it meanwhile;
    *   `precondition-failed`
    */
-  async change(
+  protected async update(
     before: T,
     changes: Partial<Omit<T, 'id'>>,
     precondition: Precondition<T> | undefined,
@@ -127,29 +145,8 @@ export class NamedResources<T extends NamedResource> {
     return this.conflict(`This ${noun} was changed by someone else in the meantime; read it and try again.`, 'CHANGED');
   }
 
-  /**
-   * Deletes a resource and notes that.
-   * @param resource as it was read, and its precondition checked
-   * @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed`
-   */
-  async remove(
-    resource: T,
-    actor: Actor,
-    precondition: Precondition<T> | undefined,
-    details: AuditDetails = { name: resource.name },
-  ): Promise<void> {
-    const { referred, adviceInUse } = this.kind;
-    const { id } = resource;
-    const remove = () => this.records.remove(id, precondition && this.asRead(resource));
-    const isRemoved = await (referred === undefined
-      ? remove()
-      : this.parts.references.removing(referred, id, remove, adviceInUse));
-    if (!isRemoved) (precondition ? recordChanged : this.noSuch)();
-    await this.note(actor, 'DELETE', id, details);
-  }
-
   /** Adds an entry to the audit log. @param verb the end of its action: `CREATE` of `WEIGHT_SET_CREATE` */
-  note(actor: Actor, verb: string, id: string | null, details: AuditDetails): Promise<void> {
+  protected note(actor: Actor, verb: string, id: string | null, details: AuditDetails): Promise<void> {
     const { code, type } = this.kind;
     return this.parts.audit.record(actor, { action: `${code}_${verb}`, resourceType: type, resourceId: id, details });
   }
