@@ -8,7 +8,7 @@ import type { FilterNode } from '../filter/filter-tree.js';
 import type { Operation } from '../storage/operation.js';
 import { choosePlan, type Plan, type SortField } from './planner.js';
 import type { Projection } from './projection.js';
-import { openScan, type Scan } from './scan.js';
+import { IndexScan, openScan, type Scan } from './scan.js';
 import { Sorter } from './sort.js';
 
 /** The size at which a batch is complete, so that a response stays below the maximum message size. */
@@ -24,8 +24,6 @@ export interface Query {
   readonly test: DocumentTest;
   readonly sort: readonly SortField[];
   readonly hint?: unknown;
-  /** True if the matches are counted only, so that their fields do not matter. */
-  readonly isCount?: boolean;
 }
 
 /** Parses a query. @throws CommandError if its filter is invalid. */
@@ -48,7 +46,6 @@ export interface Match extends StoredDocument {
 export class Matches {
   readonly plan: Plan;
   readonly scan: Scan;
-  readonly #keysOnly: boolean;
   #chunk = FIRST_CHUNK;
   #sorted: Match[] | undefined;
 
@@ -59,8 +56,7 @@ export class Matches {
     private readonly limit = Infinity,
   ) {
     this.plan = choosePlan(collection, query);
-    this.#keysOnly = query.isCount === true && this.plan.kind === 'index' && this.plan.exact;
-    this.scan = openScan(collection, this.plan, this.#keysOnly);
+    this.scan = openScan(collection, this.plan);
   }
 
   /** True if the scan is unordered, so that all matches have to be read before the first is known. */
@@ -85,6 +81,19 @@ export class Matches {
     return next.length === 0 ? undefined : next;
   }
 
+  /** Returns the number of matches, counted up to `most`: by the keys of an index where they suffice. */
+  async count(most: number, operation: Operation): Promise<number> {
+    const { plan, scan } = this;
+    if (plan.kind === 'index' && plan.exact && scan instanceof IndexScan) return scan.count(most, operation);
+    let count = 0;
+    while (count < most) {
+      const found = await this.next(operation);
+      if (found === undefined) break;
+      count += found.length;
+    }
+    return Math.min(count, most);
+  }
+
   /** Returns the first match without yielding; `'unknown'` if more than `budget` documents had to be read. */
   firstNow(budget: number): Match | 'unknown' | undefined {
     const sorter = this.#sorter();
@@ -104,7 +113,6 @@ export class Matches {
     const found = this.scan.next(this.#chunk);
     this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
     if (found === undefined) return undefined;
-    if (this.#keysOnly) return found.map((stored) => ({ ...stored, document: {} }));
     const matches: Match[] = [];
     for (const stored of found) {
       const document = decode(stored.bytes);
