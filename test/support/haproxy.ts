@@ -17,7 +17,10 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Balances between replicas by turns, each as long as `/readyz` says that it is ready. */
+/**
+ * Balances between replicas by turns, each as long as `/readyz` says that it is ready. One answer alone does not count: on a
+ * machine that is busy a ping of the database may take longer than the product waits for it.
+ */
 const backendOf = (ports: readonly number[], files: string): string => `
   mode http
   balance roundrobin
@@ -35,7 +38,7 @@ const backendOf = (ports: readonly number[], files: string): string => `
 ${Object.keys(OWN_ANSWERS)
   .map((status) => `  errorfile ${status} ${path.join(files, `${status}.http`)}`)
   .join('\n')}
-${ports.map((port) => `  server r${port} 127.0.0.1:${port} check inter 200ms fall 1 rise 1`).join('\n')}
+${ports.map((port) => `  server r${port} 127.0.0.1:${port} check inter 1s fall 3 rise 1`).join('\n')}
 `;
 
 /** @param ports of the replicas, which may still be away */

@@ -47,6 +47,8 @@ export class ReviewLoad {
   answers = 0;
   /** The number of 5xx responses. */
   refusals = 0;
+  /** What the last of them said, by status and code. */
+  lastRefusal = '';
   /** The number of requests without a response. */
   lost = 0;
   private stopped = false;
@@ -198,6 +200,7 @@ export class ReviewLoad {
         return answer;
       }
       this.refusals++;
+      this.lastRefusal = `${method} ${answer.status} ${String(answer.body?.code)}`;
       if (typeof answer.body?.error !== 'string')
         this.wrong.push(`${method} ${path}: ${answer.status} without an error`);
     } catch {
