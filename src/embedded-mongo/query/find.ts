@@ -1,7 +1,9 @@
 import { decode, encode } from '../bson/codec.js';
+import { SomeFields } from '../bson/some-fields.js';
 import type { Document } from '../bson/values.js';
 import type { Collection, StoredDocument } from '../storage/collection.js';
 import type { BatchSource } from './cursors.js';
+import { fieldsOf } from '../filter/fields-of.js';
 import { compileNode, type DocumentTest, type Variables } from '../filter/filter.js';
 import { parseFilter } from '../filter/filter-parser.js';
 import type { FilterNode } from '../filter/filter-tree.js';
@@ -46,6 +48,10 @@ export interface Match extends StoredDocument {
 export class Matches {
   readonly plan: Plan;
   readonly scan: Scan;
+  /** The fields that the filter tests; undefined if it may test any. */
+  readonly #tested: SomeFields | undefined;
+  /** True while few documents match, so that most need not be read as a whole. */
+  #isPicky = false;
   #chunk = FIRST_CHUNK;
   #sorted: Match[] | undefined;
 
@@ -57,6 +63,8 @@ export class Matches {
   ) {
     this.plan = choosePlan(collection, query);
     this.scan = openScan(collection, this.plan);
+    const fields = fieldsOf(query.filter);
+    this.#tested = fields === undefined ? undefined : new SomeFields(fields);
   }
 
   /** True if the scan is unordered, so that all matches have to be read before the first is known. */
@@ -87,9 +95,10 @@ export class Matches {
     if (plan.kind === 'index' && plan.exact && scan instanceof IndexScan) return scan.count(most, operation);
     let count = 0;
     while (count < most) {
-      const found = await this.next(operation);
+      await operation.breathe();
+      const found = this.#read();
       if (found === undefined) break;
-      count += found.length;
+      for (const { bytes } of found) if (this.query.test(this.#tested?.decode(bytes) ?? decode(bytes))) count++;
     }
     return Math.min(count, most);
   }
@@ -110,15 +119,23 @@ export class Matches {
   }
 
   #nextUnsorted(): readonly Match[] | undefined {
-    const found = this.scan.next(this.#chunk);
-    this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
+    const found = this.#read();
     if (found === undefined) return undefined;
+    const tested = this.#isPicky ? this.#tested : undefined;
     const matches: Match[] = [];
     for (const stored of found) {
+      if (tested !== undefined && !this.query.test(tested.decode(stored.bytes))) continue;
       const document = decode(stored.bytes);
-      if (this.query.test(document)) matches.push({ ...stored, document });
+      if (tested !== undefined || this.query.test(document)) matches.push({ ...stored, document });
     }
+    this.#isPicky = 2 * matches.length < found.length;
     return matches;
+  }
+
+  #read(): readonly StoredDocument[] | undefined {
+    const found = this.scan.next(this.#chunk);
+    this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
+    return found;
   }
 }
 
