@@ -42,7 +42,6 @@ export class Filling {
     this.batchIds.push(patterns.batch._id);
   }
 
-  /** @param groupId of every tenth batch */
   static async of(app: TestApp): Promise<Filling> {
     const made = await makeBatch(app);
     await app.app.get(DocumentRepository, { strict: false }).insert([headerOf(made, new Date())]);

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call } from '../../support/client.js';
+import { bearer } from '../../support/client.js';
 import { makeGroup, asking, person, type Person } from '../../support/review-people.js';
 import type { Figure } from '../figure.js';
 import { Filling, type Size } from './fill.js';
