@@ -17,6 +17,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'review-queue': async () => (await import('./review/queue.bench.js')).benchReviewQueue(),
   'review-reports': async () => (await import('./review/reports.bench.js')).benchReviewReports(),
   'review-worker': async () => (await import('./review/worker.bench.js')).benchReviewWorker(),
+  largest: async () => (await import('./largest/largest.bench.js')).benchLargest(),
   search: async () => (await import('./search.bench.js')).benchSearch(),
   pdf: async () => (await import('./pdf/pdf.bench.js')).benchPdf(),
   web: async () => (await import('./web.bench.js')).benchWeb(),

@@ -70,14 +70,19 @@ describe('the embedded store', () => {
       { batch: 'b', status: 'open', n: [1, 2] },
       { tags: ['a', 'b', 'a'] },
     ];
-    const usual = Array.from({ length: 300 }, (_, n) => ({
+    // More than are counted at once.
+    const usual = Array.from({ length: 4200 }, (_, n) => ({
       ...{ batch: n % 3 === 0 ? 'a' : 'b', status: ['open', 'done', 'late'][n % 7] ?? 'open', n },
-      ...(n % 2 === 0 && { long: `${long}${n % 4}` }),
+      ...(n % 100 === 0 && { long: `${long}${n % 400}` }),
     }));
     const agree = async (filter: Document, hint: Document, reads?: number): Promise<void> => {
       const byDocuments = await letters.countDocuments(filter, { hint: { $natural: 1 } });
       expect(byDocuments).toBeGreaterThan(0);
       expect(await letters.countDocuments(filter, { hint })).toBe(byDocuments);
+      for (const limit of [1, byDocuments - 1, byDocuments, byDocuments + 1].filter((each) => each > 0)) {
+        const counted = await letters.countDocuments(filter, { hint, skip: 1, limit });
+        expect({ limit, counted }).toEqual({ limit, counted: Math.min(limit, byDocuments - 1) });
+      }
       if (reads === undefined) return;
       const counting = letters.aggregate([{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }], { hint });
       const { executionStats } = await counting.explain('executionStats');
@@ -93,7 +98,7 @@ describe('the embedded store', () => {
     await agree({ batch: { $in: ['a', 'b'] }, status: { $in: ['open', 'late'] } }, byBatch, 0);
     await agree({ batch: 'b', status: { $in: ['open', 'late'], $ne: 'late' } }, byBatch);
     await agree({ batch: 'b', status: 'open', n: { $gte: 100 } }, byBatch);
-    await agree({ long: `${long}2` }, { long: 1 });
+    await agree({ long: `${long}200` }, { long: 1 });
     await letters.insertMany(odd);
     for (const batch of [null, 7, 'b', { $in: ['a', 'b', null] }]) await agree({ batch }, byBatch);
     await agree({ tags: { $in: ['a', 'b'] } }, { tags: 1 });

@@ -12,7 +12,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-export async function relayTo(host: string, port: number): Promise<Relay> {
+/** @param address where it listens */
+export async function relayTo(host: string, port: number, address = '127.0.0.1'): Promise<Relay> {
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   let mode: 'pass' | 'hang' | 'cut' = 'pass';
   const drop = (): void => {
@@ -33,7 +34,7 @@ export async function relayTo(host: string, port: number): Promise<Relay> {
     client.on('close', () => pairs.delete(pair));
     if (mode === 'hang') for (const socket of pair) socket.pause();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   return {
     port: (server.address() as net.AddressInfo).port,
     hang: () => {

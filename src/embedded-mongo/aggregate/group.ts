@@ -1,4 +1,4 @@
-import { type Document, isDocument, numberOf } from '../bson/values.js';
+import { type Document, isDocument } from '../bson/values.js';
 import { Int32 } from 'bson';
 import { refuse } from '../errors.js';
 import { encodeValue } from '../storage/key-encoding.js';
@@ -29,17 +29,6 @@ export function groupStage(spec: unknown, variables: Variables): Stage {
 /** Compiles the grouping and counting of `$sortByCount`; the sort follows as a separate stage. */
 export function countByStage(expression: unknown, variables: Variables): Stage {
   return groupStage({ _id: expression, count: { $sum: new Int32(1) } }, variables);
-}
-
-/** True for the stage by which drivers count documents: it adds up a number for each, whatever is in it. */
-export function isCountStage(stage: unknown): boolean {
-  const spec = isDocument(stage) && Object.keys(stage).length === 1 ? stage.$group : undefined;
-  if (!isDocument(spec)) return false;
-  return Object.entries(spec).every(([name, value]) =>
-    name === '_id'
-      ? value === null || numberOf(value) !== undefined
-      : isDocument(value) && Object.keys(value).join() === '$sum' && numberOf(value.$sum) !== undefined,
-  );
 }
 
 class GroupStage implements Stage {

@@ -9,7 +9,7 @@ import { countStage, unwindStage } from './array-stages.js';
 import { compileExpression } from '../filter/expression.js';
 import { fieldStage } from './field-stages.js';
 import { finish, through } from './flow.js';
-import { countByStage, groupStage, isCountStage } from './group.js';
+import { countByStage, groupStage } from './group.js';
 import { lookupStage } from './lookup.js';
 import type { PipelineContext } from './context.js';
 import { operators } from '../filter/operators.js';
@@ -52,10 +52,7 @@ export function leadingQuery(
   const sort = isDocument(next) && Object.keys(next).length === 1 && isDocument(next.$sort) ? next.$sort : undefined;
   // A sort directly followed by a limit keeps only as many documents as needed; the separate stages implement this.
   const limited = isDocument(pipeline[at + 1]) && '$limit' in (pipeline[at + 1] as Document);
-  const query = {
-    ...parseQuery(filter, limited ? [] : parseSort(sort), hint, variables),
-    isCount: isCountStage(next),
-  };
+  const query = parseQuery(filter, limited ? [] : parseSort(sort), hint, variables);
   return { query, rest: pipeline.slice(sort !== undefined && !limited ? at + 1 : at) };
 }
 

@@ -1,8 +1,10 @@
+import { encode } from '../bson/codec.js';
 import { isArray, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
+import { countingOf } from '../aggregate/counting.js';
 import { compileStages, leadingQuery } from '../aggregate/pipeline.js';
 import { PipelineSource } from '../aggregate/pipeline-source.js';
-import { Matches } from '../query/find.js';
+import { ListSource, Matches } from '../query/find.js';
 import { countField, documentField, type Handler, refuseCollation } from './command.js';
 import { explain } from './explain.js';
 import { firstBatch } from './find.js';
@@ -28,6 +30,11 @@ export const aggregate: Handler = async (request) => {
   if (typeof name !== 'string') return refuse(73, 'Pipelines over a whole database are not supported by this store.');
   const collection = find(name);
   const matches = collection === undefined ? undefined : new Matches(collection, query);
+  const counting = countingOf(rest);
+  if (counting !== undefined && matches !== undefined && !matches.mustSort) {
+    const counted = counting.answer(await matches.count(counting.most, operation));
+    return firstBatch(request, `${database}.${name}`, new ListSource(counted.map((each) => encode(each))), Infinity);
+  }
   const size = countField(documentField(body, 'cursor'), 'batchSize') ?? FIRST_BATCH;
   return firstBatch(request, `${database}.${name}`, new PipelineSource(matches, stages), size);
 };

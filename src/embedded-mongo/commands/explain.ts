@@ -2,8 +2,10 @@ import { Int32 } from 'bson';
 import { type Document, isDocument, isArray, numberOf } from '../bson/values.js';
 import { refuse } from '../errors.js';
 import { Matches, parseQuery, type Query } from '../query/find.js';
+import type { Operation } from '../storage/operation.js';
 import type { Plan } from '../query/planner.js';
 import { parseSort } from '../query/sort.js';
+import { countingOf, type Counting } from '../aggregate/counting.js';
 import { leadingQuery } from '../aggregate/pipeline.js';
 import { documentField, type Handler } from './command.js';
 
@@ -14,7 +16,7 @@ export const explain: Handler = async ({ service, database, body, operation }) =
   const [name = ''] = Object.keys(command);
   const collectionName = command[name];
   if (typeof collectionName !== 'string') return refuse(59, `Explain failed due to unknown command: ${name}`);
-  const query = queryOf(name, command);
+  const { query, counting } = questionOf(name, command);
   const collection = service.store.find(database, collectionName);
   const base = {
     explainVersion: '1',
@@ -26,19 +28,15 @@ export const explain: Handler = async ({ service, database, body, operation }) =
     return { ...base, queryPlanner: { namespace, winningPlan: { stage: 'EOF' }, rejectedPlans: [] } };
   const skip = numberOf(command.skip) ?? 0;
   const limit = Math.abs(numberOf(command.limit) ?? 0);
-  const wanted = limit === 0 ? Infinity : skip + limit;
+  const wanted = counting?.most ?? (limit === 0 ? Infinity : skip + limit);
   const matches = new Matches(collection, query, wanted);
   const winningPlan = planStages(matches.plan, matches.mustSort, query);
   const queryPlanner = { namespace, winningPlan, rejectedPlans: [] };
   if (body.verbosity === 'queryPlanner') return { ...base, queryPlanner };
   const start = performance.now();
-  let returned = 0;
-  // Stops where the search itself would stop.
-  while (returned < wanted) {
-    const found = await matches.next(operation);
-    if (found === undefined) break;
-    returned += found.length;
-  }
+  const returned = await (counting === undefined
+    ? readUpTo(wanted, matches, operation)
+    : matches.count(wanted, operation));
   return {
     ...base,
     queryPlanner,
@@ -53,21 +51,44 @@ export const explain: Handler = async ({ service, database, body, operation }) =
   };
 };
 
-function queryOf(name: string, command: Document): Query {
+/** Reads matches, and stops where the search itself would stop. */
+async function readUpTo(wanted: number, matches: Matches, operation: Operation): Promise<number> {
+  let returned = 0;
+  while (returned < wanted) {
+    const found = await matches.next(operation);
+    if (found === undefined) break;
+    returned += found.length;
+  }
+  return returned;
+}
+
+interface Question {
+  readonly query: Query;
+  /** Set if the matches are only counted. */
+  readonly counting?: Pick<Counting, 'most'> | undefined;
+}
+
+function questionOf(name: string, command: Document): Question {
   switch (name) {
     case 'find':
-      return parseQuery(documentField(command, 'filter'), parseSort(command.sort), command.hint);
-    case 'count':
+      return { query: parseQuery(documentField(command, 'filter'), parseSort(command.sort), command.hint) };
+    case 'count': {
+      const limit = Math.abs(numberOf(command.limit) ?? 0);
+      const most = limit === 0 ? Infinity : limit + (numberOf(command.skip) ?? 0);
+      return { query: parseQuery(documentField(command, 'query'), [], command.hint), counting: { most } };
+    }
     case 'distinct':
-      return parseQuery(documentField(command, 'query'), [], command.hint);
+      return { query: parseQuery(documentField(command, 'query'), [], command.hint) };
     case 'findAndModify':
-      return parseQuery(documentField(command, 'query'), parseSort(command.sort), command.hint);
+      return { query: parseQuery(documentField(command, 'query'), parseSort(command.sort), command.hint) };
     case 'update':
     case 'delete':
-      return statementQuery(command[name === 'update' ? 'updates' : 'deletes']);
+      return { query: statementQuery(command[name === 'update' ? 'updates' : 'deletes']) };
     case 'aggregate': {
       const pipeline = command.pipeline;
-      return isArray(pipeline) ? leadingQuery(pipeline, command.hint).query : refuse(14, "'pipeline' must be an array");
+      if (!isArray(pipeline)) return refuse(14, "'pipeline' must be an array");
+      const { query, rest } = leadingQuery(pipeline, command.hint);
+      return { query, counting: query.sort.length === 0 ? countingOf(rest) : undefined };
     }
     default:
       return refuse(59, `Explain failed due to unknown command: ${name}`);

@@ -125,14 +125,7 @@ export const count: Handler = async (request) => {
   if (collection !== undefined && Object.keys(filter).length === 0) {
     n = collection.count;
   } else if (collection !== undefined) {
-    const matches = new Matches(collection, query);
-    for (
-      let found = await matches.next(operation);
-      found !== undefined && n < skip + limit;
-      found = await matches.next(operation)
-    ) {
-      n += found.length;
-    }
+    n = await new Matches(collection, query).count(skip + limit, operation);
   }
   return { n: new Int32(Math.min(Math.max(n - skip, 0), limit)) };
 };

@@ -1,14 +1,16 @@
 import { decode, encode } from '../bson/codec.js';
+import { SomeFields } from '../bson/some-fields.js';
 import type { Document } from '../bson/values.js';
 import type { Collection, StoredDocument } from '../storage/collection.js';
 import type { BatchSource } from './cursors.js';
+import { fieldsOf } from '../filter/fields-of.js';
 import { compileNode, type DocumentTest, type Variables } from '../filter/filter.js';
 import { parseFilter } from '../filter/filter-parser.js';
 import type { FilterNode } from '../filter/filter-tree.js';
 import type { Operation } from '../storage/operation.js';
 import { choosePlan, type Plan, type SortField } from './planner.js';
 import type { Projection } from './projection.js';
-import { openScan, type Scan } from './scan.js';
+import { IndexScan, openScan, type Scan } from './scan.js';
 import { Sorter } from './sort.js';
 
 /** The size at which a batch is complete, so that a response stays below the maximum message size. */
@@ -24,8 +26,6 @@ export interface Query {
   readonly test: DocumentTest;
   readonly sort: readonly SortField[];
   readonly hint?: unknown;
-  /** True if the matches are counted only, so that their fields do not matter. */
-  readonly isCount?: boolean;
 }
 
 /** Parses a query. @throws CommandError if its filter is invalid. */
@@ -48,7 +48,10 @@ export interface Match extends StoredDocument {
 export class Matches {
   readonly plan: Plan;
   readonly scan: Scan;
-  readonly #keysOnly: boolean;
+  /** The fields that the filter tests; undefined if it may test any. */
+  readonly #tested: SomeFields | undefined;
+  /** True while few documents match, so that most need not be read as a whole. */
+  #isPicky = false;
   #chunk = FIRST_CHUNK;
   #sorted: Match[] | undefined;
 
@@ -59,8 +62,9 @@ export class Matches {
     private readonly limit = Infinity,
   ) {
     this.plan = choosePlan(collection, query);
-    this.#keysOnly = query.isCount === true && this.plan.kind === 'index' && this.plan.exact;
-    this.scan = openScan(collection, this.plan, this.#keysOnly);
+    this.scan = openScan(collection, this.plan);
+    const fields = fieldsOf(query.filter);
+    this.#tested = fields === undefined ? undefined : new SomeFields(fields);
   }
 
   /** True if the scan is unordered, so that all matches have to be read before the first is known. */
@@ -85,6 +89,20 @@ export class Matches {
     return next.length === 0 ? undefined : next;
   }
 
+  /** Returns the number of matches, counted up to `most`: by the keys of an index where they suffice. */
+  async count(most: number, operation: Operation): Promise<number> {
+    const { plan, scan } = this;
+    if (plan.kind === 'index' && plan.exact && scan instanceof IndexScan) return scan.count(most, operation);
+    let count = 0;
+    while (count < most) {
+      await operation.breathe();
+      const found = this.#read();
+      if (found === undefined) break;
+      for (const { bytes } of found) if (this.query.test(this.#tested?.decode(bytes) ?? decode(bytes))) count++;
+    }
+    return Math.min(count, most);
+  }
+
   /** Returns the first match without yielding; `'unknown'` if more than `budget` documents had to be read. */
   firstNow(budget: number): Match | 'unknown' | undefined {
     const sorter = this.#sorter();
@@ -101,16 +119,23 @@ export class Matches {
   }
 
   #nextUnsorted(): readonly Match[] | undefined {
-    const found = this.scan.next(this.#chunk);
-    this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
+    const found = this.#read();
     if (found === undefined) return undefined;
-    if (this.#keysOnly) return found.map((stored) => ({ ...stored, document: {} }));
+    const tested = this.#isPicky ? this.#tested : undefined;
     const matches: Match[] = [];
     for (const stored of found) {
+      if (tested !== undefined && !this.query.test(tested.decode(stored.bytes))) continue;
       const document = decode(stored.bytes);
-      if (this.query.test(document)) matches.push({ ...stored, document });
+      if (tested !== undefined || this.query.test(document)) matches.push({ ...stored, document });
     }
+    this.#isPicky = 2 * matches.length < found.length;
     return matches;
+  }
+
+  #read(): readonly StoredDocument[] | undefined {
+    const found = this.scan.next(this.#chunk);
+    this.#chunk = Math.min(this.#chunk * 4, MAX_CHUNK_SIZE);
+    return found;
   }
 }
 

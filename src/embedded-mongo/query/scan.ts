@@ -1,5 +1,6 @@
 import type { Collection, StoredDocument } from '../storage/collection.js';
 import { afterPrefix, prefixOf, RECORD_BYTES, recordOf, Space } from '../storage/keyspace.js';
+import type { Operation } from '../storage/operation.js';
 import type { KeyRange } from './bounds.js';
 import type { Plan } from './planner.js';
 
@@ -13,13 +14,11 @@ export interface Scan {
   readonly docsExamined: number;
 }
 
-const NO_BYTES = Buffer.alloc(0);
+/** The number of keys counted at once; others are served in between. */
+const COUNTED_AT_ONCE = 1000;
 
-/**
- * Opens a scan for a plan.
- * @param keysOnly true to find documents by an index without reading them: they are found without their bytes
- */
-export function openScan(collection: Collection, plan: Plan, keysOnly = false): Scan {
+/** Opens a scan for a plan. */
+export function openScan(collection: Collection, plan: Plan): Scan {
   switch (plan.kind) {
     case 'none':
       return new UnionScan([]);
@@ -30,7 +29,7 @@ export function openScan(collection: Collection, plan: Plan, keysOnly = false): 
     case 'union':
       return new UnionScan(plan.plans.map((inner) => openScan(collection, inner)));
     case 'index':
-      return new IndexScan(collection, plan, keysOnly);
+      return new IndexScan(collection, plan);
   }
 }
 
@@ -90,7 +89,8 @@ class CollectionScan implements Scan {
   }
 }
 
-class IndexScan implements Scan {
+/** The documents of an index within ranges of keys. */
+export class IndexScan implements Scan {
   keysExamined = 0;
   docsExamined = 0;
   readonly #ranges: readonly KeyRange[];
@@ -102,7 +102,6 @@ class IndexScan implements Scan {
   constructor(
     private readonly collection: Collection,
     private readonly plan: Plan & { readonly kind: 'index' },
-    private readonly keysOnly: boolean,
   ) {
     this.#ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
     // A multikey index contains a document once for each element of its array.
@@ -122,6 +121,31 @@ class IndexScan implements Scan {
       }
       return this.#fetch(records);
     }
+  }
+
+  /** Returns the number of keys from the start, counted up to `most`; no document is read, and the scan does not move. */
+  async count(most: number, operation: Operation): Promise<number> {
+    let count = 0;
+    for (const range of this.#ranges) {
+      if (count >= most) break;
+      count += await this.#countIn(range, most - count, operation);
+    }
+    this.keysExamined += count;
+    return count;
+  }
+
+  async #countIn({ start, end }: KeyRange, most: number, operation: Operation): Promise<number> {
+    const { environment } = this.collection;
+    let count = 0;
+    for (let at: Buffer | undefined; count < most;) {
+      const step = Math.min(COUNTED_AT_ONCE, most - count);
+      const range = { start: at ?? start, end, exclusiveStart: at !== undefined };
+      [at] = environment.keys({ ...range, offset: step - 1, limit: 1 });
+      if (at === undefined) return count + environment.countKeys(range);
+      count += step;
+      await operation.breathe();
+    }
+    return count;
   }
 
   #read({ start, end }: KeyRange, limit: number): readonly number[] {
@@ -150,7 +174,6 @@ class IndexScan implements Scan {
   }
 
   #fetch(records: readonly number[]): readonly StoredDocument[] {
-    if (this.keysOnly) return records.map((record) => ({ record, bytes: NO_BYTES }));
     const found: StoredDocument[] = [];
     for (const record of records) {
       if (this.#seen !== undefined) {

@@ -20,6 +20,8 @@ export interface RangeOptions {
   readonly reverse?: boolean;
   readonly exclusiveStart?: boolean;
   readonly limit?: number;
+  /** The number of entries passed over. */
+  readonly offset?: number;
 }
 
 /**
@@ -97,6 +99,12 @@ export class Environment {
   keys(range: RangeOptions): Iterable<Buffer> {
     this.#refuseIfClosed();
     return this.#root.getKeys(range);
+  }
+
+  /** Returns the number of keys of a range, which the library counts without handing them over. */
+  countKeys(range: RangeOptions): number {
+    this.#refuseIfClosed();
+    return this.#root.getKeysCount({ ...range });
   }
 
   /** Returns the entries of a range. */

@@ -22,6 +22,10 @@ import {
 /** The maximum number of batches listed at once. */
 const MAX_LISTED = 10_000;
 
+/** What lists show of a batch: thousands are read at once. */
+export type ListedBatch = Pick<Batch, 'id' | 'name' | 'dueAt' | 'closed'>;
+const LISTED = { name: 1, dueAt: 1, closed: 1 } as const;
+
 export type Taken = 'taken';
 
 /** The fields by which a batch refers to something else. */
@@ -71,12 +75,15 @@ export class BatchRepository {
   }
 
   /** Sorted by name. */
-  async findReachable(reach: AccessibleScope, ids?: readonly string[]): Promise<Batch[]> {
-    const filter = {
-      ...(reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
-      ...(ids !== undefined && { _id: { $in: [...ids] } }),
-    };
-    return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
+  async findReachable(reach: AccessibleScope): Promise<Batch[]> {
+    return (await this.batches.find(reachable(reach)).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
+  }
+
+  /** Sorted by name. */
+  async list(reach: AccessibleScope, ids?: readonly string[]): Promise<ListedBatch[]> {
+    const filter = { ...reachable(reach), ...(ids !== undefined && { _id: { $in: [...ids] } }) };
+    const found = this.batches.find(filter, { projection: LISTED }).sort({ nameKey: 1 }).limit(MAX_LISTED);
+    return (await found.toArray()).map(({ _id: id, name, dueAt = null, closed }) => ({ id, name, dueAt, closed }));
   }
 
   async idsReachable(groupIds: readonly string[]): Promise<string[]> {
@@ -193,6 +200,8 @@ export class BatchRepository {
     await this.batches.updateOne(due, { $set: { [`due.${duty}.at`]: at } });
   }
 }
+
+const reachable = (reach: AccessibleScope) => (reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } });
 
 const pathsOf = (dues: DueFollowUps): Record<string, DueFollowUp> =>
   Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));

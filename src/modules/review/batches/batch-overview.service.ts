@@ -54,7 +54,7 @@ export class BatchOverviewService {
   }
 
   /** Returns the progress of batches by id. */
-  async progress(batches: readonly Batch[]): Promise<ReadonlyMap<string, BatchProgress>> {
+  async progress(batches: readonly Pick<Batch, 'id' | 'dueAt'>[]): Promise<ReadonlyMap<string, BatchProgress>> {
     const each = batches.map(async (batch): Promise<readonly [string, BatchProgress]> => {
       const [all, unfinished] = await Promise.all([
         this.documents.count(batch.id),
@@ -65,7 +65,7 @@ export class BatchOverviewService {
     return new Map(await Promise.all(each));
   }
 
-  private isPastDue({ dueAt }: Batch): boolean {
+  private isPastDue({ dueAt }: Pick<Batch, 'dueAt'>): boolean {
     return dueAt !== null && dueAt <= this.clock.now();
   }
 }

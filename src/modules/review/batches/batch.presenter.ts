@@ -2,6 +2,7 @@ import { presentComplianceProfile } from '../compliance/compliance-profile.prese
 import { presentFinalizationPolicy } from '../retention-policies/finalization-policy.presenter.js';
 import { presentWeightSet } from '../weights/weight-set.presenter.js';
 import type { BatchOverview, BatchProgress } from './batch-overview.service.js';
+import type { ListedBatch } from '../batch-records/batch.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
 export const presentBatch = (batch: Batch) => ({
@@ -45,7 +46,7 @@ export const presentBatch = (batch: Batch) => ({
 
 /** A batch as shown in lists. */
 export const presentListed = (
-  { id, name, dueAt, closed }: Batch,
+  { id, name, dueAt, closed }: ListedBatch,
   withDetails: boolean,
   progress: BatchProgress | undefined,
 ) => ({

@@ -14,7 +14,7 @@ import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
 import { BatchAudit } from './batch-audit.js';
-import { BatchRepository } from '../batch-records/batch.repository.js';
+import { BatchRepository, type ListedBatch } from '../batch-records/batch.repository.js';
 import {
   BATCH_DEFAULTS,
   dueIn,
@@ -61,8 +61,8 @@ export class BatchService implements OnModuleInit {
   }
 
   /** Sorted by name, including closed ones. @param ids to list only these */
-  list(actor: UserPrincipal, myGroupsOnly: boolean, ids?: readonly string[]): Promise<readonly Batch[]> {
-    return this.batches.findReachable(reachOf(actor, myGroupsOnly), ids);
+  list(actor: UserPrincipal, myGroupsOnly: boolean, ids?: readonly string[]): Promise<readonly ListedBatch[]> {
+    return this.batches.list(reachOf(actor, myGroupsOnly), ids);
   }
 
   /** @throws AppError `not-found`, also if the caller may not see the batch */
