@@ -84,6 +84,13 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
     return this.again.read;
   }
 
+  /** Documents in the text verify themselves: they may change more than what was found, such as scripts. */
+  protected override expected(edits: Edits): readonly string[] {
+    const own = super.expected(edits).slice(0, this.read.content.length);
+    const inner = (this.again?.read.content ?? []).flatMap((each) => ('document' in each ? each.document.pieces : []));
+    return [...own, ...inner.filter(({ isSeen }) => isSeen !== true).map(({ text }) => text)];
+  }
+
   protected override async verifyText(written: string, edits: Edits): Promise<void> {
     await super.verifyText(written, edits);
     if (written.length > MAX_FOR_OTHER || written === this.source.text) return;

@@ -33,8 +33,6 @@ export interface InlineSource {
   /** The source with quote marks and carriage returns as blanks. */
   readonly flat: string;
   readonly isCell: boolean;
-  /** True if a link refers to this definition. */
-  readonly isDefined: (label: string) => boolean;
 }
 
 /** Reads the inline content of a range; `nodes` undefined if it could not be parsed. */
@@ -152,7 +150,7 @@ class InlineReader implements Inline {
     this.plain(at, to);
   }
 
-  /** A link shows its text; without a target, it shows its brackets, too. */
+  /** A link shows its text; without a target or label, it shows its brackets, too. */
   private link({ name, children, from, to }: InlineNode): void {
     const marks = children.filter((each) => each.name === 'LinkMark');
     const [open, close] = [marks[0], marks[1]];
@@ -162,12 +160,9 @@ class InlineReader implements Inline {
     }
     const within = children.filter((each) => each.from >= open.to && each.to <= close.from);
     const behind = children.filter((each) => each.from >= close.to);
-    const said = behind.find((each) => each.name === 'LinkLabel');
-    const label =
-      said === undefined || said.to - said.from <= 2 ? { from: open.to, to: close.from } : withoutBrackets(said);
-    const hasTarget = behind.some((each) => each.name === 'LinkMark' || each.name === 'URL') && said === undefined;
-    if (!hasTarget && !this.source.isDefined(this.source.flat.slice(label.from, label.to))) {
-      this.walk([...within, ...behind.flatMap((each) => each.children)], from, to);
+    // Whether the text alone is a link depends on definitions, which may change, too.
+    if (behind.every((each) => each.name === 'LinkLabel' && each.to - each.from <= 2)) {
+      this.walk(within, from, to);
       return;
     }
     if (name === 'Image') this.joint(from);
@@ -177,7 +172,7 @@ class InlineReader implements Inline {
       const range = rangeOf(part);
       if (part.name === 'URL') this.links.push({ kind: 'url', ...range });
       else if (part.name === 'LinkTitle') this.links.push({ kind: 'title', ...range });
-      else if (part.name === 'LinkLabel' && part.to - part.from > 2) this.links.push({ kind: 'label', ...range });
+      else if (part.name === 'LinkLabel') this.links.push({ kind: 'label', ...range });
     }
   }
 
@@ -216,4 +211,3 @@ class InlineReader implements Inline {
 }
 
 const rangeOf = ({ from, to }: { from: number; to: number }): Range => ({ start: from, end: to });
-const withoutBrackets = ({ from, to }: InlineNode): { from: number; to: number } => ({ from: from + 1, to: to - 1 });

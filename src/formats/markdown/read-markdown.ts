@@ -37,11 +37,10 @@ export function readMarkdown(text: string, options: ReadOptions): MappedContent<
 class MarkdownReader implements MappedContent<MarkdownPiece> {
   readonly content: (MarkdownPiece | EmbeddedDocument)[] = [];
   readonly removed: readonly Patch[] = [];
-  readonly staying: readonly string[] = [];
+  readonly staying: string[] = [];
   readonly warnings: readonly Warning[] = [];
   private flat = '';
   private readonly inline = new InlineParser();
-  private readonly definitions = new Set<string>();
   private readonly tables = new Tables();
   private readonly lines: LineNumbers;
   private before: MarkdownPiece | undefined;
@@ -72,9 +71,8 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
     const tree = blocksOf(body);
     const marks: Patch[] = [];
     tree.iterate({
-      enter: ({ name, from, to, node }) => {
+      enter: ({ name, from, to }) => {
         if (name === 'QuoteMark') marks.push({ start: start + from, end: start + to, text: ' '.repeat(to - from) });
-        else if (name === 'LinkReference') this.define(node, start);
       },
     });
     if (marks.length > 0) this.flat = patch(this.flat, marks);
@@ -84,11 +82,6 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
         this.leave(node);
       },
     });
-  }
-
-  private define(node: SyntaxNode, start: number): void {
-    const label = node.getChild('LinkLabel');
-    if (label !== null) this.definitions.add(folded(this.flat.slice(start + label.from + 1, start + label.to - 1)));
   }
 
   /** Returns false for a block whose children are read with it. */
@@ -176,11 +169,7 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
     const { start, end } = trimmed(this.flat, range);
     if (start >= end) return undefined;
     const nodes = this.inline.parse(this.flat.slice(start, end), start);
-    const source = {
-      flat: this.flat,
-      isCell: kind === 'cell',
-      isDefined: (label: string) => this.definitions.has(folded(label)),
-    };
+    const source = { flat: this.flat, isCell: kind === 'cell' };
     const inline = readInline(source, { start, end }, nodes);
     const piece = this.pieceOf(kind, inline, start);
     if (piece.text.trim() !== '') this.content.push(piece);
@@ -232,6 +221,8 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
   /** The first word names a language; what follows is for people or programs. */
   private language(at: number, info: string): void {
     const [known = ''] = /^[\w+#./{}=-]*\s*/.exec(info) ?? [];
+    // It is kept: a person may be called like a language.
+    this.staying.push(known);
     if (known.length === info.length) return;
     const mapped = new MappedText();
     mapped.add(info.slice(known.length), at + known.length, at + info.length);
@@ -250,9 +241,6 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
     this.before = undefined;
   }
 }
-
-/** @see CommonMark 0.31, 4.7 */
-const folded = (label: string): string => label.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase();
 
 function trimmed(text: string, { start, end }: Range): Range {
   let [from, to] = [start, end];

@@ -35,11 +35,12 @@ export function patchesOfInline(
 
 /** Replaces a range by what is written at its first part. */
 function replaced(piece: MarkdownPiece, { text, ...range }: Replacement, written: string): readonly SeenPatch[] {
-  const was = piece.text.slice(range.start, range.end);
-  return piece.mapped.sourceOf(range).map((each, index) =>
-    // Readers see the whole text before at its first part, and nothing at the others.
-    index === 0 ? { ...each, text: written, was, becomes: text } : ofMark(each),
-  );
+  const parts = [...piece.mapped.partsOf(range)];
+  return piece.mapped.sourceOf(range).map((each, index) => {
+    const own = parts.filter(({ start, end }) => start < end && each.start <= start && end <= each.end);
+    const was = own.map((part) => part.text).join('');
+    return { ...each, text: index === 0 ? written : '', was, becomes: index === 0 ? text : '' };
+  });
 }
 
 /** Returns the patches that write a block as its text alone, with every sign escaped. Line ends stay. */
@@ -100,8 +101,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Returns a replacement as it is written at a place of a block. */
 function writtenAt(source: string, piece: MarkdownPiece, { start, end, text }: Replacement, at: number): string {
   const isCell = piece.kind === 'cell';
-  if (isInCode(piece, at))
-    return isCell ? text.replaceAll('|', String.raw`\|`) : text;
+  if (isInCode(piece, at)) return isCell ? text.replaceAll('|', String.raw`\|`) : text;
   const escaped = escapedText(text, isCell);
   // A backslash before the value would escape the first sign of the replacement.
   const isBehindSlash = piece.text[start - 1] === '\\' && source[at - 1] === '\\' && source[at - 2] !== '\\';
