@@ -255,7 +255,7 @@ export function decodedSigns(source: string, { start, end }: Range): MappedText 
   const mapped = new MappedText();
   const own = source.slice(start, end);
   let at = 0;
-  for (const { index } of own.matchAll(/\\[!-/:-@[-`{-~]|&/g)) {
+  for (const { index } of own.matchAll(/\\(?=\p{ASCII})[\p{P}\p{S}]|&/gu)) {
     if (index < at) continue;
     const isEscape = own[index] === '\\';
     const reference = isEscape ? { text: own.charAt(index + 1), end: index + 2 } : inText(own, index);

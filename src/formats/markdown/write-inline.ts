@@ -62,7 +62,7 @@ export function patchesOfPlain(piece: MarkdownPiece, replacements: readonly Repl
   return patches;
 }
 
-const escapedAll = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+const escapedAll = (text: string): string => text.replace(/(?=\p{ASCII})[\p{P}\p{S}]/gu, String.raw`\$&`);
 
 /** The marks of emphasis in the order of the source. */
 class MarksOf {
@@ -105,7 +105,7 @@ function writtenAt(source: string, piece: MarkdownPiece, { start, end, text }: R
   const escaped = escapedText(text, isCell);
   // A backslash before the value would escape the first sign of the replacement.
   const isBehindSlash = piece.text[start - 1] === '\\' && source[at - 1] === '\\' && source[at - 2] !== '\\';
-  const written = isBehindSlash && /^[!-/:-@[-`{-~]/.test(escaped) ? `\\${escaped}` : escaped;
+  const written = isBehindSlash && /^(?=\p{ASCII})[\p{P}\p{S}]/u.test(escaped) ? `\\${escaped}` : escaped;
   if (isCell || (start > 0 && piece.text[start - 1] !== '\n')) return written;
   const line = written + (/^[^\n]*/.exec(piece.text.slice(end, end + MAX_LINE))?.[0] ?? '');
   const shown = line.trimStart();
@@ -113,14 +113,14 @@ function writtenAt(source: string, piece: MarkdownPiece, { start, end, text }: R
   if (written.trim() === '') return '&#32;';
   return NUMBERED.test(written)
     ? written.replace(NUMBERED, String.raw`$1\$2`)
-    : written.replace(/^\s*(?=[!-/:-@[-`{-~])/, '\\');
+    : written.replace(/^\s*(?=(?=\p{ASCII})[\p{P}\p{S}])/u, '\\');
 }
 const MAX_LINE = 200;
 
 /** Escapes what may be markup within a line. */
 export const escapedText = (text: string, isCell: boolean): string =>
   text
-    .replace(/\\(?=[!-/:-@[-`{-~\n]|$)/g, '\\\\')
+    .replace(/\\(?=(?=\p{ASCII})[\p{P}\p{S}\n]|$)/gu, '\\\\')
     .replace(/[*`[\]~]/g, String.raw`\$&`)
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
     .replace(/<(?=[a-z/!?])/gi, String.raw`\<`)
