@@ -33,17 +33,33 @@ function parsersOf(): NonNullable<typeof parsers> {
 
 /** Blocks within blocks take time for each line that is in them. */
 const MAX_DEPTH = 100;
-const TOO_DEEP = new RegExp(
-  String.raw`^(?:[ \t>]{${4 * MAX_DEPTH}}[ \t>]*(?:[>*+-]|\d)|(?:>[ \t]*|(?:[*+-]|\d{1,9}[.)])[ \t]+){${MAX_DEPTH}}[ \t>*+-]*[^\s>*+-])`,
-  'm',
-);
+const MAX_INDENT = 4 * MAX_DEPTH;
+const MARKER = /([ \t]*)(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))/y;
+const HAS_TEXT = /[ \t>*+-]*[^\s>*+-]/y;
+
+/** True if a line is in many lists or quotes. A line of hyphens or asterisks only is a break. */
+function isTooDeep(text: string): boolean {
+  for (let line = 0; line !== -1 && line < text.length; line = text.indexOf('\n', line) + 1 || -1) {
+    MARKER.lastIndex = line;
+    let depth = 0;
+    for (let mark = MARKER.exec(text); mark !== null; mark = MARKER.exec(text)) {
+      if ((mark[1]?.length ?? 0) >= MAX_INDENT) return true;
+      HAS_TEXT.lastIndex = MARKER.lastIndex;
+      if (++depth === MAX_DEPTH) {
+        if (HAS_TEXT.test(text)) return true;
+        break;
+      }
+    }
+  }
+  return false;
+}
 
 /**
  * Returns the blocks of a text without their inline content.
  * @throws DocumentProblem `too-deep`
  */
 export function blocksOf(text: string): Tree {
-  if (TOO_DEEP.test(text)) {
+  if (isTooDeep(text)) {
     throw new DocumentProblem(
       'too-deep',
       `The Markdown has lists or quotes in more than ${MAX_DEPTH} others. Flatten it.`,
