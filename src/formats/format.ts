@@ -9,6 +9,7 @@ export type FormatId =
   | 'json'
   | 'yaml'
   | 'html'
+  | 'markdown'
   | 'xml'
   | 'mail'
   | 'hl7'

@@ -98,10 +98,15 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
 
   protected writeText(edits: Edits): string {
     if (this.last?.edits === edits) return this.last.written;
-    const written = patch(this.source.text, this.patchesOf(edits));
+    const written = this.patched(edits);
     this.warnings.splice(0, this.warnings.length, ...this.read.warnings, ...this.inner.warnings);
     this.last = { edits, written };
     return written;
+  }
+
+  /** Returns the source with all its changes. */
+  protected patched(edits: Edits): string {
+    return patch(this.source.text, this.patchesOf(edits));
   }
 
   protected async verifyText(written: string, edits: Edits): Promise<void> {
@@ -157,7 +162,8 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     }
   }
 
-  private patchesOf(edits: Edits): readonly Patch[] {
+  /** Returns all changes of the source, in no order. */
+  protected patchesOf(edits: Edits): readonly Patch[] {
     const patches: Patch[] = [...this.read.removed];
     for (const [piece, replacements] of edits) {
       if (this.ofInner.has(piece)) continue;

@@ -11,8 +11,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The only Markdown is a table, and read as one. */
-const FORMATS = { ndjson: 'json', log: 'text', md: 'csv', mbox: 'mail' } as const;
+/** By the ending of a file. */
+const FORMATS = { ndjson: 'json', log: 'text', md: 'markdown', mbox: 'mail' } as const;
 type Ending = keyof typeof FORMATS;
 const endingOf = (file: string): Ending => path.extname(file).slice(1) as Ending;
 const makerOf = (file: string): string => `${file.split('-')[0] ?? ''} ${endingOf(file)}`;

@@ -11,6 +11,7 @@ import { openAsOneOf } from './inner-data.js';
 import { json } from './json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
+import { markdown } from './markdown/markdown-format.js';
 import { withNestedTexts, type OpenEncoded } from './nested-texts/nested-texts.js';
 import { odp } from './odp/odp-format.js';
 import { odt } from './odt/odt-format.js';
@@ -54,6 +55,7 @@ export const FORMATS: readonly Format[] = [
   json,
   yaml,
   html,
+  markdown,
   xml,
   sql,
   csv,

@@ -44,7 +44,7 @@ const find = finderOf(
 const findNothing = (): Promise<readonly never[]> => Promise.resolve([]);
 
 /** Formats that are returned byte by byte if nothing is found. */
-const PLAIN: ReadonlySet<string> = new Set(['text', 'csv', 'json', 'yaml', 'html', 'sql', 'hl7', 'fhir']);
+const PLAIN: ReadonlySet<string> = new Set(['text', 'csv', 'json', 'yaml', 'html', 'markdown', 'sql', 'hl7', 'fhir']);
 
 /** True if a value is in a text as whole words; a backslash begins another sign. */
 function hasWhole(text: string, value: string): boolean {

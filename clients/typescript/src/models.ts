@@ -196,7 +196,7 @@ export interface DocumentFailure {
 }
 
 /** `text` for documents submitted as text; all others were submitted as files. */
-export type DocumentFormat = 'bmp' | 'calendar' | 'csv' | 'docx' | 'fhir' | 'gif' | 'gzip' | 'hl7' | 'html' | 'jpeg' | 'json' | 'mail' | 'odp' | 'ods' | 'odt' | 'pdf' | 'png' | 'pptx' | 'rtf' | 'sql' | 'tar' | 'text' | 'tiff' | 'vcard' | 'webp' | 'xlsx' | 'xml' | 'yaml' | 'zip';
+export type DocumentFormat = 'bmp' | 'calendar' | 'csv' | 'docx' | 'fhir' | 'gif' | 'gzip' | 'hl7' | 'html' | 'jpeg' | 'json' | 'mail' | 'markdown' | 'odp' | 'ods' | 'odt' | 'pdf' | 'png' | 'pptx' | 'rtf' | 'sql' | 'tar' | 'text' | 'tiff' | 'vcard' | 'webp' | 'xlsx' | 'xml' | 'yaml' | 'zip';
 
 export interface DocumentList {
   readonly pendingRedactedDocuments: readonly ListedDocument[];

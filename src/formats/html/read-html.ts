@@ -1,4 +1,4 @@
-import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+import { labelBefore, MAX_LABEL_LENGTH } from '../evidence/label-before.js';
 import type { OpenDocument, Range } from '../format.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
@@ -43,8 +43,6 @@ interface RawElement {
   readonly type: string;
   content: Range | undefined;
 }
-
-const MAX_LABEL_LENGTH = 60;
 
 class HtmlReader implements HtmlListener {
   private readonly slots: FillingSlot[] = [];
@@ -277,13 +275,3 @@ const KNOWN_TYPE =
 /** Between adjacent elements, a capital begins a new word: `<span>Peter</span><span>Dubois</span>`. */
 const isNextWord = (left: string, right: string): boolean =>
   (/[\p{Ll}\p{Nd}.;,!?)]/u.test(left) && /\p{Lu}/u.test(right)) || (left === ':' && /\S/u.test(right));
-
-/** Returns the line before as the label if it consists of a label only and this line is not a label, too. */
-function labelBefore(before: FillingSlot | undefined, slot: FillingSlot): string {
-  const said = before?.text.trim() ?? '';
-  if (said === '' || said.length > MAX_LABEL_LENGTH) return '';
-  const label = said.replace(/[\s:]+$/u, '');
-  if (kindsOfLabel(label).length === 0 || (!said.endsWith(':') && !isKnownLabel(label))) return '';
-  const own = slot.text.trim();
-  return own.endsWith(':') || isKnownLabel(own) ? '' : label;
-}

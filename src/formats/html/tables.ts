@@ -1,7 +1,6 @@
 import { headerOf } from '../csv/header.js';
 import { hasNamesAtSide } from '../evidence/names-at-side.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
-import type { FillingSlot } from '../markup/slot.js';
 
 /** Only the first rows of a table are used to detect its column headers. */
 const ROWS_FOR_THE_HEADER = 51;
@@ -10,11 +9,18 @@ const MAX_TITLES = 3;
 const MAX_COLUMNS = 16_384;
 const MAX_LABEL_LENGTH = 200;
 
+/** A text that a table labels. */
+interface Labelled {
+  readonly text: string;
+  label: string;
+  group: string | undefined;
+}
+
 interface Cell {
   /** Counts from 0. */
   readonly column: number;
   readonly isHeader: boolean;
-  readonly slots: FillingSlot[];
+  readonly slots: Labelled[];
 }
 
 interface Table {
@@ -70,7 +76,7 @@ export class Tables {
   }
 
   /** Adds a text or a field of the open cell. */
-  add(slot: FillingSlot): void {
+  add(slot: Labelled): void {
     this.open.at(-1)?.cell?.slots.push(slot);
   }
 

@@ -48,7 +48,7 @@ export function* textSamples(): Generator<Sample> {
   const csv = text('csv', 'table.csv', table, plain.readTable);
   yield text('text', 'plain.txt', lines(prose), plain.readLines);
   yield text(
-    'text',
+    'markdown',
     'notes.md',
     lines((row) => `## Note ${row.id}\n\n- **${prose(row)}**\n`),
     plain.readLines,

@@ -318,7 +318,7 @@ describe('what a body is', () => {
     expect(await filtered(TABLE, sent)).toMatchObject({ status: 200, format: 'csv', type, text: EXPECTED });
   });
 
-  it.each(['notes.md', 'app.log', 'a.txt', 'without-ending'])(
+  it.each(['notes.rst', 'app.log', 'a.txt', 'without-ending'])(
     'is said by the content, if only a name without a format is known: %s',
     async (filename) => {
       const sent = { type: 'application/octet-stream', query: { filename } };

@@ -207,7 +207,7 @@ class DocumentFailure(TypedDict):
     message: str
 
 
-DocumentFormat: TypeAlias = Literal["bmp", "calendar", "csv", "docx", "fhir", "gif", "gzip", "hl7", "html", "jpeg", "json", "mail", "odp", "ods", "odt", "pdf", "png", "pptx", "rtf", "sql", "tar", "text", "tiff", "vcard", "webp", "xlsx", "xml", "yaml", "zip"]
+DocumentFormat: TypeAlias = Literal["bmp", "calendar", "csv", "docx", "fhir", "gif", "gzip", "hl7", "html", "jpeg", "json", "mail", "markdown", "odp", "ods", "odt", "pdf", "png", "pptx", "rtf", "sql", "tar", "text", "tiff", "vcard", "webp", "xlsx", "xml", "yaml", "zip"]
 
 
 class DocumentList(TypedDict):
