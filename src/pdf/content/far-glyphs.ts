@@ -8,7 +8,7 @@ import type { TextRun } from './text-run.js';
 const SLACK = 1;
 
 /** Returns true for a glyph of a measured run that none of the areas can hit; false where that is not certain. */
-export type IsFar = (run: TextRun, index: number) => boolean;
+type IsFar = (run: TextRun, index: number) => boolean;
 
 const NEVER: IsFar = () => false;
 
