@@ -53,6 +53,10 @@ export function writeRecord(
   }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks' | 'nearMisses' | 'left'>>,
   format: RecordFormat,
 ): string {
+  // Nearly all lines: writing two texts is faster than writing an object of them.
+  if (format === 'redact' && fallbacks.length === 0) {
+    return `{${id === undefined ? '' : `"id":${JSON.stringify(id)},`}"text":${JSON.stringify(filteredText)}}`;
+  }
   const modelFallbacks = fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {};
   return JSON.stringify(
     format === 'redact'

@@ -13,17 +13,21 @@ export interface Replaced {
 
 export function replace(chosen: readonly DecidedSpan[], text: string, session: Session): Replaced {
   const alerts: RaisedAlert[] = [];
-  const pending = new Map<string, PendingReplacement>();
+  let pending: Map<string, PendingReplacement> | undefined;
+  const note = (open: PendingReplacement): void => {
+    pending ??= new Map();
+    if (!pending.has(open.key)) pending.set(open.key, open);
+  };
   const spans = chosen.map((span) => {
     const { strategy } = span;
     // An alert needs a condition that was met.
     if (strategy?.alert === true && strategy.condition !== undefined) {
       alerts.push({ kind: span.found.kind, strategyId: strategy.id });
     }
-    const explained = explain(span, text.slice(span.start, span.end), session, pending);
+    const explained = explain(span, text.slice(span.start, span.end), session, note);
     return strategy?.color === undefined ? explained : { ...explained, color: strategy.color };
   });
-  return { spans, alerts, pending: pending.size === 0 ? NONE : [...pending.values()] };
+  return { spans, alerts, pending: pending === undefined ? NONE : [...pending.values()] };
 }
 
 const NONE: readonly PendingReplacement[] = [];
@@ -32,7 +36,7 @@ function explain(
   { start, end, found, entry, strategy, ignored }: DecidedSpan,
   text: string,
   session: Session,
-  pending: Map<string, PendingReplacement>,
+  note: (open: PendingReplacement) => void,
 ): ExplainedSpan {
   const { kind, confidence, detector, classification } = found;
   const replaced = strategy === undefined ? text : strategy.replace({ token: text, classification }, session);
@@ -45,7 +49,7 @@ function explain(
       : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // oxfmt-ignore
   }
   const { pending: open = [], parts = open.map(({ key }) => ({ key, form: WHOLE })), ...told } = replaced;
-  for (const one of open) if (!pending.has(one.key)) pending.set(one.key, one);
+  open.forEach(note);
   const optional = {
     ...(classification === undefined ? {} : { classification }),
     ...(open.length === 0 ? {} : { shared: parts }),

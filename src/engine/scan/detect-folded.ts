@@ -65,8 +65,8 @@ function detectPart(text: string, scan: Scan, looking: DetectorScope, tracer: Ma
   const spans = detectWritten(text, scan, looking, tracer);
   if (looking === 'at-document') return spans;
   const broken = text.includes('\n') ? detectOverLines(text, spans, scan, tracer) : NONE;
-  const encoded = detectEncoded(text, scan, tracer);
-  const misread = detectMisread(text, scan, tracer);
+  const encoded = hasEncoded(text) ? detectEncoded(text, scan, tracer) : NONE;
+  const misread = hasMisread(text) ? detectMisread(text, scan, tracer) : NONE;
   const regrouped = detectRegrouped(text, spans, scan, tracer);
   // Joined only where there is something: most texts are short and have none of these.
   if (broken.length + encoded.length + misread.length + regrouped.length === 0) return spans;

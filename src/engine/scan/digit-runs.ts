@@ -38,11 +38,13 @@ export class DigitRuns {
     const before = (afterLetter ? 2 : 0) + (first ? 1 : 0);
     const key =
       ((Math.min(token, MAX_TOKEN_LENGTH) * (MAX_LENGTH + 1) + length) * 4 + before) * TEXT_AFTER_VALUES + behind;
-    let list = this.lists.get(key);
-    if (list === undefined) {
-      list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, first, behind, token }));
-      this.lists.set(key, list);
-    }
+    return this.lists.get(key) ?? this.listFor(key, length, { afterLetter, first, behind, token });
+  }
+
+  /** Apart from the search of every run, whose variables would otherwise be kept on the heap for this function. */
+  private listFor(key: number, length: number, around: RunContext): readonly Slot[] {
+    const list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, around));
+    this.lists.set(key, list);
     return list;
   }
 }

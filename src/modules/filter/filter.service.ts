@@ -69,7 +69,8 @@ export class FilterService {
   ): Promise<readonly PromiseSettledResult<RedactedAnswer>[]> {
     const policy = await this.policies.compiled(policyName);
     const results = [...(await this.redactor.writeSome(texts, policy, submitted, format))];
-    const summaries = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.summary] : []));
+    const summaries: RedactionSummary[] = [];
+    for (const result of results) if (result.status === 'fulfilled') summaries.push(result.value.summary);
     this.count(summaries, submitted);
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected' || result.value.summary.alerts.length === 0) continue;

@@ -192,12 +192,15 @@ class Packet {
 /** Adds the id of the record before the result, and the policy if it differs from the version in the headers. */
 function lineOf(
   answer: string | Uint8Array,
-  fields: { readonly id: TextRecord['id']; readonly policy: string | undefined },
+  { id, policy }: { readonly id: TextRecord['id']; readonly policy: string | undefined },
 ): Result {
-  const isPlain = fields.id === undefined && fields.policy === undefined;
-  const start = isPlain ? '{' : `${JSON.stringify(fields).slice(0, -1)},`;
+  const start = `{${fieldOf('id', id)}${fieldOf('policy', policy)}`;
   if (typeof answer === 'string') return `${start}${answer.slice(1)}\n`;
   return [Buffer.from(start), Buffer.from(answer.buffer, answer.byteOffset + 1, answer.length - 1), NEWLINE];
 }
+
+/** Returns a member of an object, with the comma behind it; empty if it has no value. */
+const fieldOf = (name: string, value: TextRecord['id']): string =>
+  value === undefined ? '' : `"${name}":${JSON.stringify(value)},`;
 
 const NEWLINE = Buffer.from('\n');

@@ -1,5 +1,6 @@
 import { boundsOf, multiply, transform, type Quad } from '../geometry.js';
 import { isHit, overlaps } from './areas.js';
+import { farFrom } from './far-glyphs.js';
 import type { GraphicsState } from './graphics-state.js';
 import { Output } from './output.js';
 import { boxOf, placeGlyph } from './place-glyph.js';
@@ -29,10 +30,11 @@ export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAl
     return undefined;
   }
   readAll();
+  const isFar = farFrom(near, state, font, toUser);
   const goes: boolean[] = [];
   let gone = 0;
   for (let index = 0; index < run.count; index++) {
-    const isGone = isHit(near, placeGlyph(state, font, run, index, toUser));
+    const isGone = !isFar(run, index) && isHit(near, placeGlyph(state, font, run, index, toUser));
     goes.push(isGone);
     if (isGone) gone++;
   }

@@ -1,5 +1,6 @@
 import {
   afterEscape,
+  codesOf,
   countDigits,
   digitAt,
   isBlank,
@@ -156,7 +157,11 @@ const isTimeOrPart = (text: string, end: number): boolean =>
 /** True for an ordinal suffix after a space. */
 const isApart = (text: string, end: number): boolean =>
   isBlank(text.charCodeAt(end)) &&
-  (text.charCodeAt(end + 1) === DOT || /^(?:st|nd|rd|th|er)$/i.test(text.slice(end + 1, end + 3)));
+  (text.charCodeAt(end + 1) === DOT ||
+    (ENDS_ORDINAL.has(text.charCodeAt(end + 2) | 32) && /^(?:st|nd|rd|th|er)$/i.test(text.slice(end + 1, end + 3))));
+
+/** The last letters of ordinal suffixes, lower case. */
+const ENDS_ORDINAL = codesOf('tdhr');
 
 /** Returns the offset after the `st`, `nd`, `rd` or `th` of a day. */
 function dayEnd(text: string, end: number): number {
@@ -255,6 +260,8 @@ export function monthBefore(text: string, at: number): Word | undefined {
 const ORDINAL = /(?: ?(?:st|nd|rd|th|er)(?![a-z])|er| ?\.|[ºª]|:[ea](?![a-z]))?/iy;
 /** Deeds and affidavits write "the 5th day of May, 1971". */
 const OF = / (?:day of|of|de|do) /iy;
+/** The first letters of these words, lower case. */
+const BEGINS_OF = codesOf('do');
 
 /** Returns the month name after `end`, skipping an ordinal suffix and "of". */
 function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
@@ -268,7 +275,7 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
     if (ORDINAL.test(text)) start = ORDINAL.lastIndex;
   }
   const next = text.charCodeAt(start);
-  if (isBlank(next)) {
+  if (isBlank(next) && BEGINS_OF.has(text.charCodeAt(start + 1) | 32)) {
     OF.lastIndex = start;
     if (OF.test(text)) return monthAt(text, OF.lastIndex);
   }

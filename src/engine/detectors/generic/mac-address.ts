@@ -76,11 +76,12 @@ function findNamed(text: string, at: number, emit: Emit, around: Surroundings): 
 const BEHIND_FIRST: readonly string[] = ['', ':', ': ', '', ': -', '', '-:.'];
 const WHOLE = 12;
 
-/** A quick test that excludes nearly all numbers by the length of their first group and the character after it. */
+/** A quick test that excludes nearly all numbers by the length of their first group and the characters after it. */
 function mayBeNamed(text: string, start: number): boolean {
   let end = start;
   while (end - start <= WHOLE && isHex(text.charCodeAt(end))) end++;
-  return end - start === WHOLE || BEHIND_FIRST[end - start]?.includes(text.charAt(end) || 'x') === true;
+  if (end - start === WHOLE) return true;
+  return isHex(text.charCodeAt(end + 1)) && BEHIND_FIRST[end - start]?.includes(text.charAt(end)) === true;
 }
 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */

@@ -260,6 +260,6 @@ export class NamedNumber {
 }
 
 /** True if the digits are many, or more may follow: most numbers of a text are neither. */
-const mayGoOn = (text: string, digits: number, end: number): boolean =>
+export const mayGoOn = (text: string, digits: number, end: number): boolean =>
   digits >= MIN_DIGITS ||
   (isSeparator(text.charCodeAt(end)) && (isDigit(text.charCodeAt(end + 1)) || isSeparator(text.charCodeAt(end + 1))));

@@ -8,14 +8,15 @@ import type { Surroundings } from '../../context/surroundings.js';
 import type { Detector, Emit, Find } from '../detector.js';
 import { OF_DOCUMENT, type PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
-import { NamedNumber } from './phone-named.js';
-import { findNanp } from './phone-nanp.js';
+import { mayGoOn, NamedNumber } from './phone-named.js';
+import { findNanp, isInsideNumber } from './phone-nanp.js';
 import { findSpokenPhone } from './phone-spoken.js';
 import { SPOKEN_DIGITS } from './spoken-digits.js';
 
 const PLUS = 43;
 const ZERO = 48;
 const COLON = 58;
+const OPEN_SQUARE = 91;
 
 /**
  * Telephone number: national forms of the regions that the policy names or, with `document`, the document shows,
@@ -88,7 +89,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
         findSpokenPhone(text, at, emit);
         return;
       }
-      if (end - at > 17) return;
+      if (end - at > 17 || !mayBegin(text, at, end)) return;
       const named = new NamedNumber(text, at, end, around);
       const emitSurer = named.emitting(emit);
       find(text, at, end, emitSurer, around);
@@ -97,6 +98,16 @@ export const phoneNumber: Detector<PhoneOptions> = {
     };
   },
 };
+
+/**
+ * True if the digits may be the first of a number: most of a text are not, and need no further look. Three of them may
+ * be an area in brackets, or one before a word; international numbers may go on in the next line.
+ */
+function mayBegin(text: string, at: number, end: number): boolean {
+  if (text.charCodeAt(at - 1) === PLUS) return true;
+  const mayBeAlone = end - at === 3 || text.charCodeAt(at) === ZERO || text.charCodeAt(end + 1) === OPEN_SQUARE;
+  return (mayBeAlone || mayGoOn(text, end - at, end)) && !isInsideNumber(text, at);
+}
 
 /**
  * True for `00` of most of the world and `011` of North America, alone or joined to the country code. Digits that begin
