@@ -13,8 +13,9 @@ import { Visitor } from 'rolldown/utils';
 import { root } from './setup.mjs';
 
 const DIST = path.join(root, 'dist');
-const THREADS = readdirSync(DIST, { recursive: true }).filter((file) => file.endsWith('.worker.js'));
-const STORE = path.join('embedded-mongo', 'worker.js');
+const THREADS = readdirSync(DIST, { recursive: true }).filter(
+  (file) => file.endsWith('.worker.js') || file === path.join('embedded-mongo', 'worker.js'),
+);
 const SERVER = 'run-server.js';
 
 const { lazy } = JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8')).module;
@@ -146,6 +147,4 @@ async function bundle(name, external) {
 }
 
 for (const thread of THREADS) await bundle(thread, FROM_PACKAGES);
-// It sets options of the engine that are part of what is compiled; the store starts while they hold (start-heap.ts).
 await bundle(SERVER, [...FROM_PACKAGES, ...FROM_PACKAGES_BY_SERVER]);
-await bundle(STORE, FROM_PACKAGES);
