@@ -6,13 +6,14 @@ import { root } from './setup.mjs';
 
 async function runScript(name) {
   const [code] = await once(
-    spawn(process.execPath, [path.join(root, 'scripts', 'lib', name)], { stdio: 'inherit' }),
+    spawn(process.execPath, [path.join(root, 'scripts', 'lib', name)], {
+      stdio: 'inherit',
+      // What is compiled is of the options that it is compiled with.
+      env: { ...process.env, NODE_OPTIONS: '' },
+    }),
     'exit',
   );
   if (code !== 0) process.exit(code ?? 1);
 }
 
-await Promise.all([
-  runScript('pack-lexicon.mjs').then(() => runScript('bundle-threads.mjs')),
-  runScript('answer-schemas.mjs'),
-]);
+await Promise.all([runScript('pack-lexicon.mjs').then(() => runScript('bundle.mjs')), runScript('answer-schemas.mjs')]);
