@@ -8,7 +8,7 @@ export type AccountAction =
   | `USER_INVITATION_${'ISSUED' | 'ACCEPTED' | 'REVOKED'}`
   | `SERVICE_ACCOUNT_${'CREATE' | 'UPDATE' | 'DELETE'}`
   | `GROUP_${'CREATE' | 'UPDATE' | 'DELETE'}`
-  | `API_KEY_${'GENERATE' | 'REVOKE'}`
+  | `API_KEY_${'GENERATE' | 'POLICY_CHANGE' | 'REVOKE'}`
   | `CERTIFICATE_${'ADD' | 'REMOVE'}`
   | `SESSION_${'CONFIRM' | 'END'}`
   | 'PASSWORD_CHANGE'

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../../platform/api-docs/answers.decorators.js';
+import { eventsAfter } from './answers/resumed-stream.js';
 import { storedResponse, type StoredResponseAction } from './endpoints.js';
 import { bodilessCallOf } from './gateway-call.js';
 import { GatewayRoutes, type VendorAnswer } from './gateway.decorators.js';
@@ -12,6 +13,9 @@ import { sendAnswer } from './send-answer.js';
 /** The query parameters that are passed on, and the form of their values. */
 const QUERY: ReadonlySet<string> = new Set(['include', 'include[]', 'limit', 'order', 'after', 'stream']);
 const WORD = /^[\w.-]{1,200}$/;
+/** The last event that the client has of a stream. */
+const STARTING_AFTER = 'starting_after';
+const NUMBER = /^\d{1,15}$/;
 
 /** Responses that OpenAI has stored, with the values of the caller that they belong to. */
 @GatewayRoutes()
@@ -54,21 +58,37 @@ export class StoredResponseController {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const endpoint = storedResponse(action, `v1/responses/${encodeURIComponent(id)}${below}${queryOf(request)}`);
+    const { search, after } = queryOf(request);
+    const endpoint = storedResponse(action, `v1/responses/${encodeURIComponent(id)}${below}${search}`);
     const call = bodilessCallOf(endpoint, request, response);
-    await sendAnswer(response, await this.gateway.askStored(call, { id, method }), call.gone);
+    const answer = await this.gateway.askStored(call, { id, method });
+    const { body } = answer;
+    const isResumed = after !== undefined && typeof body !== 'string';
+    await sendAnswer(response, isResumed ? { ...answer, body: eventsAfter(body, after) } : answer, call.gone);
   }
 }
 
-/** @throws UnsupportedContent for a parameter that is not passed on, such as a place in the middle of a stream */
-function queryOf({ originalUrl }: Request): string {
+/**
+ * Returns what is asked of the vendor, and the sequence number after which a stream goes on for the client.
+ * @throws UnsupportedContent for a parameter that is not passed on
+ */
+function queryOf({ originalUrl }: Request): { readonly search: string; readonly after: number | undefined } {
   const { search, searchParams } = new URL(originalUrl, 'http://localhost');
-  for (const [name, value] of searchParams) {
+  const after = searchParams.getAll(STARTING_AFTER);
+  if (after.length === 0) return { search: checked(searchParams, search), after: undefined };
+  const [number = ''] = after;
+  if (after.length > 1 || !NUMBER.test(number)) throw new UnsupportedContent(STARTING_AFTER, NOT_PASSED_ON);
+  searchParams.delete(STARTING_AFTER);
+  return { search: checked(searchParams, `?${searchParams.toString()}`), after: Number(number) };
+}
+
+function checked(parameters: URLSearchParams, search: string): string {
+  for (const [name, value] of parameters) {
     if (!QUERY.has(name)) throw new UnsupportedContent('query', NOT_PASSED_ON);
     if (!WORD.test(value)) throw new UnsupportedContent(name, NOT_PASSED_ON);
   }
-  return search;
+  return search === '?' ? '' : search;
 }
 
 const NOT_PASSED_ON =
-  'The gateway does not pass on this parameter of the query, so nothing was sent. `include`, `limit`, `order`, `after` and `stream` are; a stream begins at its start.';
+  'The gateway does not pass on this parameter of the query, so nothing was sent. `include`, `limit`, `order`, `after`, `stream` and `starting_after` are.';

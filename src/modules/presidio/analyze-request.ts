@@ -65,7 +65,9 @@ function textOf(value: unknown): string {
   return refuse('cannot-serve', 'A text must be a string');
 }
 
-const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** Looking up a name takes longer than reading a request, and there are only 676 codes of two letters. */
+const knownCodes = new Map<string, boolean>();
 
 /**
  * Detectors do not depend on a language, so every language code is accepted.
@@ -73,7 +75,16 @@ const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'n
  */
 export function languageOf(language: unknown): string {
   const isCode = typeof language === 'string' && /^[a-z]{2}$/.test(language);
-  return isCode && LANGUAGES.of(language) !== undefined ? language : refuse('cannot-serve', NO_RECOGNIZERS);
+  return isCode && hasName(language) ? language : refuse('cannot-serve', NO_RECOGNIZERS);
+}
+
+function hasName(code: string): boolean {
+  let isKnown = knownCodes.get(code);
+  if (isKnown === undefined) {
+    isKnown = LANGUAGE_NAMES.of(code) !== undefined;
+    knownCodes.set(code, isKnown);
+  }
+  return isKnown;
 }
 
 const MAX_ENTITIES = 1000;

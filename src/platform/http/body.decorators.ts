@@ -2,7 +2,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
- * The way in which a route reads its body. The body interceptor applies this rule after the guard has passed the
+ * The way in which a route reads its body. `BodyReader` applies this rule after the guard has passed the
  * request, so that an unauthenticated caller cannot make the process buffer megabytes. A route without a rule accepts
  * no body (it is drained and dropped).
  */

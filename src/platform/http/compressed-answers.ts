@@ -15,11 +15,14 @@ const MIN_BYTES = 1024;
  * `SameSite=Strict`. Files (`Content-Disposition: attachment`) are not compressed: they are streamed, and the
  * compressor would delay lines.
  */
-export const compressedAnswers = (): RequestHandler =>
-  compression({
+export function compressedAnswers(): RequestHandler {
+  const compress = compression({
     threshold: MIN_BYTES,
     filter: (request, response) =>
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      response.getHeader('Content-Disposition') === undefined &&
-      compression.filter(request, response),
+      response.getHeader('Content-Disposition') === undefined && compression.filter(request, response),
   });
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') compress(request, response, next);
+    else next();
+  };
+}

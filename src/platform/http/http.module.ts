@@ -1,19 +1,19 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { provideConfig } from '../config/config.module.js';
-import { BodyInterceptor } from './body.interceptor.js';
+import { BodyReader } from './body-reader.js';
 import { ErrorExceptionFilter } from './error.exception-filter.js';
 import { FairStart } from './fair-start.js';
-import { HeadInterceptor } from './head.interceptor.js';
 import { HttpConfig } from './http.config.js';
 import { InFlight } from './in-flight.js';
 import { PageFiles } from './pages/page-files.js';
 import { PublicUrlConfig } from './public-url.config.js';
 import { PublicUrl } from './public-url.js';
 import { Readiness } from '../lifecycle/readiness.js';
+import { RequestInterceptor } from './request.interceptor.js';
 import { RouteTable } from './route-table.js';
 import { TlsConfig } from './tls.config.js';
-import { UnknownFieldsInterceptor, UnknownParametersInterceptor } from './unknown-input/unknown-input.interceptor.js';
+import { UnknownFields, UnknownParameters } from './unknown-input/unknown-input.js';
 import { validationPipe } from './validation.js';
 
 /** Parts of the server that exist before the modules are created. */
@@ -40,11 +40,11 @@ export class HttpModule {
         { provide: Readiness, useValue: readiness },
         { provide: RouteTable, useValue: routes },
         FairStart,
+        BodyReader,
+        UnknownParameters,
+        UnknownFields,
         { provide: APP_FILTER, useClass: ErrorExceptionFilter },
-        { provide: APP_INTERCEPTOR, useClass: UnknownParametersInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: UnknownFieldsInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: RequestInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
       exports: [HttpConfig, TlsConfig, PublicUrl, PageFiles, InFlight, Readiness, RouteTable],

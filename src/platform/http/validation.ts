@@ -11,26 +11,27 @@ interface InputProblem {
 const MAX_PROBLEMS = 100;
 const MAX_DEPTH = 16;
 
-/** Clients repeat their queries: this number of short queries is cached for each DTO class. */
-const REMEMBERED_QUERIES = 200;
+/** Clients repeat their queries and paths: this number of short ones is cached for each DTO class. */
+const MAX_REMEMBERED = 200;
 const MAX_REMEMBERED_LENGTH = 500;
 
 /**
  * Accepts only objects for bodies that have a DTO class: the value that Nest creates from a list passes as an instance
  * of any class without a check of its fields. Whether the body may be missing is left to the rule of the route.
  *
- * Caches whole valid queries, since validating one costs as much as redacting a letter. The cached object is shared by
- * several requests, so it is frozen.
+ * Caches whole valid queries and path parameters, since validating them costs as much as redacting a letter. The cached
+ * object is shared by several requests, so it is frozen.
  */
 class RememberingValidationPipe extends ValidationPipe {
-  private readonly queries = new Map<Type, LRUCache<string, object>>();
+  private readonly remembered = new Map<Type, LRUCache<string, object>>();
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, data, metatype } = metadata;
     if (type === 'body' && data === undefined && this.toValidate(metadata)) refuseOtherThanObject(value);
-    if (type !== 'query' || data !== undefined || metatype === undefined) return super.transform(value, metadata);
+    const isRepeated = (type === 'query' || type === 'param') && data === undefined;
+    if (!isRepeated || metatype === undefined) return super.transform(value, metadata);
     const key = JSON.stringify(value);
-    const remembered = this.queriesOf(metatype);
+    const remembered = this.rememberedOf(metatype);
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const valid = Object.freeze((await super.transform(value, metadata)) as object);
@@ -38,13 +39,13 @@ class RememberingValidationPipe extends ValidationPipe {
     return valid;
   }
 
-  private queriesOf(metatype: Type): LRUCache<string, object> {
-    let queries = this.queries.get(metatype);
-    if (queries === undefined) {
-      queries = new LRUCache({ max: REMEMBERED_QUERIES });
-      this.queries.set(metatype, queries);
+  private rememberedOf(metatype: Type): LRUCache<string, object> {
+    let remembered = this.remembered.get(metatype);
+    if (remembered === undefined) {
+      remembered = new LRUCache({ max: MAX_REMEMBERED });
+      this.remembered.set(metatype, remembered);
     }
-    return queries;
+    return remembered;
   }
 }
 

@@ -11,7 +11,8 @@ export function clientGone(response: Response): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();
   response.once('close', () => {
-    gone.abort();
+    // Nobody waits once the response is complete, and the error of an aborted signal costs a stack trace.
+    if (!response.writableFinished) gone.abort();
   });
   return gone.signal;
 }

@@ -111,6 +111,39 @@ describe('a key with a policy', () => {
     await asAdmin('DELETE', `/api/v1/service-accounts/${account.id}/api-keys/${id}`);
   });
 
+  it('can be given another one, and none again', async () => {
+    const account = await makeServiceAccount(app);
+    const { apiKey, id } = await issueServiceKey(app, account, { scopes: SCOPES, policy: 'mail-only' });
+    const path = `/api/v1/service-accounts/${account.id}/api-keys/${id}`;
+    expect((await asAdmin('PATCH', path, { policy: 'allowed' })).body).toMatchObject({ id, policy: 'allowed' });
+    expect((await ask(apiKey)).headers.get('x-umbra-policy')).toMatch(/^allowed@/);
+    expect((await asAdmin('PATCH', path, { policy: null })).body).toMatchObject({ id, policy: null });
+    expect((await ask(apiKey)).headers.get('x-umbra-policy')).toMatch(/^default@/);
+    const { entries } = await app.app
+      .get(AuditLog, { strict: false })
+      .find({ action: 'API_KEY_POLICY_CHANGE' }, { page: 0, size: 10 });
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { keyId: id, previousPolicy: 'allowed', policy: null },
+      { keyId: id, previousPolicy: 'mail-only', policy: 'allowed' },
+    ]);
+    expect((await asAdmin('PATCH', path, { policy: 'none-such' })).body.code).toBe('NO_SUCH_POLICY');
+    expect((await asAdmin('PATCH', path, {})).status).toBe(400);
+    expect((await asAdmin('PATCH', `${path}x`, { policy: null })).body.code).toBe('NO_SUCH_KEY');
+    await asAdmin('DELETE', path);
+  });
+
+  it('is changed by administrators only, also for keys of people', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const cookie = await signIn(app, user.email, user.password);
+    const { apiKey, id } = await issueNamedKey(app, user, { name: 'own', scopes: SCOPES });
+    const path = `/api/v1/users/${user.id}/api-keys/${id}`;
+    const json = { policy: 'allowed' };
+    expect((await call(app, 'PATCH', path, { headers: { cookie }, json })).status).toBe(403);
+    expect((await asAdmin('PATCH', path, json)).status).toBe(200);
+    expect((await ask(apiKey)).headers.get('x-umbra-policy')).toMatch(/^allowed@/);
+    await asAdmin('DELETE', path);
+  });
+
   it('keeps the policy from being deleted, and is refused where it is gone all the same', async () => {
     await putPolicy('passing');
     const account = await makeServiceAccount(app);

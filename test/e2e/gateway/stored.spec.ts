@@ -48,6 +48,18 @@ afterEach(() => {
 
 const clientOf = (apiKey: string): OpenAI => new OpenAI({ baseURL: `${app.url}/openai/v1`, apiKey, maxRetries: 0 });
 const tagIn = (text: string): string => TAG.exec(text)?.[0] ?? 'no tag';
+/** Reads the stream of a stored response. */
+async function eventsOf(id: string, after?: number) {
+  const more = after === undefined ? {} : { starting_after: after };
+  const all = [];
+  let text = '';
+  for await (const event of await client.responses.retrieve(id, { stream: true, ...more })) {
+    all.push(event);
+    if (event.type === 'response.output_text.delta') text += event.delta;
+  }
+  return { all, text };
+}
+
 let made = 0;
 const newId = (): string => `resp_${++made}a`;
 
@@ -132,17 +144,38 @@ describe('a stored response', () => {
     await expect(client.responses.retrieve(id)).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('is read as a stream from its beginning alone', async () => {
+  it('is read as a stream from its beginning', async () => {
     const { id, tag } = await stored();
     upstream.answer({ chunks: responseStream(responseOf([said(`To ${tag}`)], { id }), (text) => Array.from(text)) });
-    const stream = await client.responses.retrieve(id, { stream: true });
-    let text = '';
-    for await (const event of stream) if (event.type === 'response.output_text.delta') text += event.delta;
-    expect(text).toBe(`To ${MAIL}`);
-    await expect(client.responses.retrieve(id, { stream: true, starting_after: 3 })).rejects.toMatchObject({
-      status: 400,
-      code: 'umbra_unsupported_content',
-    });
+    expect((await eventsOf(id)).text).toBe(`To ${MAIL}`);
+  });
+
+  it('goes on after any event of its stream, as if it had not broken off', async () => {
+    const { id, tag } = await stored();
+    const chunks = responseStream(responseOf([said(`To ${tag}`)], { id }), (text) => Array.from(text));
+    upstream.answer({ chunks });
+    const { all } = await eventsOf(id);
+    expect(all).toHaveLength(chunks.length);
+    for (let after = 0; after < all.length; after++) {
+      upstream.answer({ chunks });
+      expect((await eventsOf(id, after)).all).toEqual(all.slice(after + 1));
+    }
+    expect(upstream.received.at(-1)?.path).toBe(`/v1/responses/${id}?stream=true`);
+  });
+
+  it('tells a client that goes on of an error before that event', async () => {
+    const { id } = await stored();
+    upstream.answer({ chunks: ['data: {"type":"response.created","sequence_number":0}\n\n', 'data: {\n\n'] });
+    await expect(eventsOf(id, 7)).rejects.toThrow();
+  });
+
+  it.each(['-1', '1.5', 'x', '', '1&starting_after=2'])('cannot go on after %j', async (after) => {
+    const { id } = await stored();
+    upstream.received.length = 0;
+    const path = `/openai/v1/responses/${id}?stream=true&starting_after=${after}`;
+    const { status, body } = await call(app, 'GET', path, { headers: bearer(app.apiKey) });
+    expect([status, body.error.code]).toEqual([400, 'umbra_unsupported_content']);
+    expect(upstream.received).toEqual([]);
   });
 
   it.each([

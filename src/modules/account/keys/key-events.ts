@@ -22,3 +22,9 @@ export const namedKeyEvent = (action: Action, key: NamedKey): AccountEvent => ({
     ...(key.policy !== null && { policy: key.policy }),
   },
 });
+
+/** Returns the audit event of a named key that gets another policy, or none of its own. */
+export const keyPolicyEvent = (before: NamedKey, policy: NamedKey['policy']): AccountEvent => ({
+  ...{ action: 'API_KEY_POLICY_CHANGE', resourceType: 'User', resourceId: before.userId },
+  details: { keyId: before.id, name: before.name, previousPolicy: before.policy, policy },
+});

@@ -8,7 +8,7 @@ import { GroupRepository } from '../groups/group.repository.js';
 import { NamedKeyRepository } from './named-key.repository.js';
 import type { NamedKey } from './named-key.types.js';
 
-/** Checks the groups and the policy that a new key is limited to. */
+/** Checks the groups and the policy that a key is limited to. */
 @Injectable()
 export class KeyLimits implements OnModuleInit {
   constructor(

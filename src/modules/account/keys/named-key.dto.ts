@@ -88,6 +88,19 @@ export class NewNamedKeyDto {
   readonly policy?: string | null;
 }
 
+export class KeyPolicyDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    maxLength: MAX_POLICY_NAME,
+    description: 'A stored policy, or null for none of its own.',
+  })
+  @ValidateIf((_: object, value: unknown) => value !== null)
+  @IsString()
+  @MaxLength(MAX_POLICY_NAME)
+  readonly policy: string | null;
+}
+
 export const parseNewKey = (key: NewNamedKeyDto): NamedKeyInput => ({
   name: key.name,
   scopes: key.scopes,

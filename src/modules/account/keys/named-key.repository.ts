@@ -66,6 +66,12 @@ export class NamedKeyRepository {
     return held;
   }
 
+  /** @returns the key as it was before; undefined if the user has no such key */
+  setPolicy(userId: string, id: string, policy: NamedKey['policy']): Promise<NamedKey | undefined> {
+    const change = policy === null ? { $unset: { policy: 1 } } : { $set: { policy } };
+    return readOne(this.keys.findOneAndUpdate({ _id: id, userId }, change), toNamedKey);
+  }
+
   async removeAllOf(userId: string): Promise<void> {
     await this.keys.deleteMany({ userId }).exec();
   }

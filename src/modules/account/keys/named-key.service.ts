@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { AccountAudit } from '../account-audit.js';
 import { noSuchUser } from '../account.errors.js';
 import type { User } from '../account.types.js';
-import { namedKeyEvent } from './key-events.js';
+import { keyPolicyEvent, namedKeyEvent } from './key-events.js';
 import { KeyLifetime } from './key-lifetime.js';
 import { KeyLimits } from './key-limits.js';
 import { NamedKeyRepository } from './named-key.repository.js';
@@ -64,12 +64,25 @@ export class NamedKeyService {
     return { key, facts };
   }
 
+  /**
+   * Gives a key another policy, or none of its own. Requests that have begun are finished with the previous one.
+   * @throws AppError `not-found` when the user has no such key; `forbidden` unless the actor is an administrator;
+   *   `invalid` for a policy that does not exist
+   */
+  async changePolicy(actor: Actor, userId: string, keyId: string, policy: NamedKey['policy']): Promise<NamedKey> {
+    const before = await this.limits.withPolicy(actor, policy, () => this.keys.setPolicy(userId, keyId, policy));
+    this.principals.forget();
+    if (before === undefined) return noSuchKey();
+    const facts = { ...before, policy };
+    if (before.policy !== policy) await this.audit.note(actor, keyPolicyEvent(before, policy));
+    return facts;
+  }
+
   /** @throws AppError `not-found` when the user has no such key */
   async revoke(actor: Actor, userId: string, keyId: string): Promise<void> {
     const removed = await this.keys.remove(userId, keyId);
     this.principals.forget();
-    if (removed === undefined)
-      return fail('not-found', 'The account has no key with this id.', { code: 'NO_SUCH_KEY' });
+    if (removed === undefined) return noSuchKey();
     await this.audit.note(actor, namedKeyEvent('API_KEY_REVOKE', removed));
   }
 
@@ -77,3 +90,5 @@ export class NamedKeyService {
     return (await this.users.findById(userId)) ?? noSuchUser();
   }
 }
+
+const noSuchKey = (): never => fail('not-found', 'The account has no key with this id.', { code: 'NO_SUCH_KEY' });

@@ -1,9 +1,11 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Acting, RecentlyConfirmed, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { keysArePersonal } from '../account.errors.js';
+import { KeyPolicyDto } from './named-key.dto.js';
 import { NamedKeyService } from './named-key.service.js';
 import { presentNamedKey } from './named-key.presenter.js';
 
@@ -34,6 +36,23 @@ export class UserNamedKeyController {
   @Fails(403, 'Always. Error `KEYS_ARE_PERSONAL` explains the alternatives.')
   issue(): void {
     keysArePersonal();
+  }
+
+  @Patch(':keyId')
+  @Roles('ROLE_ADMIN')
+  @RecentlyConfirmed()
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiOperation({ summary: 'Change the policy of a named key of a user' })
+  @Succeeds(200, 'The metadata of the key.')
+  @Fails(400, 'There is no policy of that name.')
+  @Fails(404, 'The user has no key with this id.')
+  async change(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Param('keyId') keyId: string,
+    @Body() { policy }: KeyPolicyDto,
+  ) {
+    return presentNamedKey(await this.keys.changePolicy(actor, id, keyId, policy));
   }
 
   @Delete(':keyId')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Acting,
@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { NewNamedKeyDto, parseNewKey } from '../keys/named-key.dto.js';
+import { KeyPolicyDto, NewNamedKeyDto, parseNewKey } from '../keys/named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from '../keys/named-key.presenter.js';
 import { NamedKeyService } from '../keys/named-key.service.js';
 import { ServiceAccountService } from './service-account.service.js';
@@ -52,6 +52,23 @@ export class ServiceKeyController {
   async issue(@Acting() actor: Actor, @Param('id') id: string, @Body() key: NewNamedKeyDto) {
     const account = await this.accounts.get(id);
     return presentIssuedNamedKey(await this.keys.issue(actor, account.id, parseNewKey(key)));
+  }
+
+  @Patch(':keyId')
+  @Roles('ROLE_ADMIN')
+  @RecentlyConfirmed()
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiOperation({ summary: 'Change the policy of a key of a service account' })
+  @Succeeds(200, 'The metadata of the key.')
+  @Fails(400, 'There is no policy of that name.')
+  async change(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Param('keyId') keyId: string,
+    @Body() { policy }: KeyPolicyDto,
+  ) {
+    const account = await this.accounts.get(id);
+    return presentNamedKey(await this.keys.changePolicy(actor, account.id, keyId, policy));
   }
 
   @Delete(':keyId')

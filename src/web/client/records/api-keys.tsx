@@ -55,6 +55,7 @@ export function ApiKeys({
   list,
   create,
   revoke,
+  policy,
   limits = [],
   mayChange = true,
   command,
@@ -64,6 +65,8 @@ export function ApiKeys({
   readonly list: () => Promise<readonly ApiKey[]>;
   readonly create: (body: Body) => Promise<{ readonly apiKey: string }>;
   readonly revoke: (id: string) => Promise<unknown>;
+  /** The field of the policy of a key, where it may be changed. */
+  readonly policy?: { readonly field: Field; readonly change: (id: string, body: Body) => Promise<unknown> };
   /** Fields between the scopes and the end. */
   readonly limits?: readonly Field[];
   readonly mayChange?: boolean;
@@ -74,7 +77,7 @@ export function ApiKeys({
   const t = useWords(keyWords);
   const client = useQueryClient();
   const { confirmed, dialog } = useConfirming();
-  const [open, setOpen] = useState<'new' | ApiKey>();
+  const [open, setOpen] = useState<'new' | { readonly key: ApiKey; readonly act: 'policy' | 'revoke' }>();
   const [made, setMade] = useState<string>();
   const keys = useQuery({ queryKey, queryFn: list });
   const scopes = useScopesField();
@@ -126,8 +129,13 @@ export function ApiKeys({
                     <Badge tone="danger">{t('ended', { when: moment(key.expiresAt) })}</Badge>
                   )}
                   <span className="soft small grow">{facts(key)}</span>
+                  {mayChange && policy !== undefined && (
+                    <Button look="quiet" onClick={() => setOpen({ key, act: 'policy' })}>
+                      {t('policy')} <span className="visually-hidden">{key.name}</span>
+                    </Button>
+                  )}
                   {mayChange && (
-                    <Button look="quiet" onClick={() => setOpen(key)}>
+                    <Button look="quiet" onClick={() => setOpen({ key, act: 'revoke' })}>
                       {t('revoke')} <span className="visually-hidden">{key.name}</span>
                     </Button>
                   )}
@@ -163,13 +171,26 @@ export function ApiKeys({
           onClose={() => setOpen(undefined)}
         />
       )}
-      {typeof open === 'object' && (
+      {typeof open === 'object' && open.act === 'policy' && policy !== undefined && (
+        <FormDialog
+          title={t('policyTitle', { name: open.key.name })}
+          hint={t('policyHint')}
+          fields={[policy.field]}
+          from={open.key}
+          onSave={async (body) => {
+            await confirmed(() => policy.change(open.key.id, body));
+            await done();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {typeof open === 'object' && open.act === 'revoke' && (
         <SureDialog
-          title={t('revokeTitle', { name: open.name })}
+          title={t('revokeTitle', { name: open.key.name })}
           hint={t('revokeHint')}
           verb={t('revoke')}
           onSure={async () => {
-            await confirmed(() => revoke(open.id));
+            await confirmed(() => revoke(open.key.id));
             await done();
             toast(t('revoked'));
           }}

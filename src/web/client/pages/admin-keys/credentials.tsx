@@ -37,6 +37,13 @@ export function Credentials({
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   const path = { id };
   const policies = useQuery(policyNames);
+  const policy: Field = {
+    ...{ kind: 'choice', name: 'policy', label: t('policy'), hint: t('policyHint') },
+    options: [
+      { value: '', label: t('anyPolicy') },
+      ...(policies.data ?? []).map((name) => ({ value: name, label: name })),
+    ],
+  };
   const limits: readonly Field[] = [
     ...(groups.length === 0
       ? []
@@ -44,13 +51,7 @@ export function Credentials({
           { kind: 'choices', name: 'groupIds', label: t('keyGroups'), hint: t('keyGroupsHint'), options: groups },
         ] as const)),
     { kind: 'lines', name: 'networks', label: t('networks'), hint: t('networksHint') },
-    {
-      ...{ kind: 'choice', name: 'policy', label: t('policy'), hint: t('policyHint') },
-      options: [
-        { value: '', label: t('anyPolicy') },
-        ...(policies.data ?? []).map((name) => ({ value: name, label: name })),
-      ],
-    },
+    policy,
   ];
   return (
     <>
@@ -62,6 +63,14 @@ export function Credentials({
           revoke={(keyId) =>
             request('delete', '/api/v1/service-accounts/{id}/api-keys/{keyId}', { path: { id, keyId } })
           }
+          policy={{
+            field: policy,
+            change: (keyId, body) =>
+              request('patch', '/api/v1/service-accounts/{id}/api-keys/{keyId}', {
+                path: { id, keyId },
+                body: body as never,
+              }),
+          }}
           limits={limits}
           mayChange={mayChange}
           first={isNew ? t('firstKey') : undefined}

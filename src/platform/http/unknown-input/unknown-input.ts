@@ -1,9 +1,8 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import { Injectable, type ExecutionContext, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { tap, type Observable } from 'rxjs';
 import { AppError } from '../app-error.js';
 import {
   fieldsOf,
@@ -31,24 +30,19 @@ interface KnownInput {
  * unknown input; routes of existing contracts warn.
  */
 @Injectable()
-abstract class UnknownInputInterceptor implements NestInterceptor {
+abstract class UnknownInputCheck {
   private readonly routes = new WeakMap<object, KnownInput>();
 
   constructor(private readonly reflector: Reflector) {}
 
   protected abstract unknownIn(request: Request, route: KnownInput): readonly UnknownInput[];
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  /** Returns what a tolerant route warns about. @throws AppError `invalid` for unknown input of other routes */
+  check(context: ExecutionContext): readonly UnknownInput[] {
     const route = this.routeOf(context);
     const found = this.unknownIn(context.switchToHttp().getRequest<Request>(), route);
-    if (found.length === 0) return next.handle();
-    if (!route.isTolerant) throw refusal(found);
-    const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(
-      tap(() => {
-        warn(response, found);
-      }),
-    );
+    if (found.length > 0 && !route.isTolerant) throw refusal(found);
+    return found;
   }
 
   private routeOf(context: ExecutionContext): KnownInput {
@@ -62,9 +56,9 @@ abstract class UnknownInputInterceptor implements NestInterceptor {
   }
 }
 
-/** Checks the query parameters of a request before its body is read. */
+/** Checks the query parameters of a request, before its body is read. */
 @Injectable()
-export class UnknownParametersInterceptor extends UnknownInputInterceptor {
+export class UnknownParameters extends UnknownInputCheck {
   protected unknownIn({ query }: Request, { parameters, queryDto, isTolerant }: KnownInput): readonly UnknownInput[] {
     const found = unknownParameters(query, parameters);
     // On other routes validation refuses such a value, or the route accepts any.
@@ -74,7 +68,7 @@ export class UnknownParametersInterceptor extends UnknownInputInterceptor {
 
 /** Checks the fields of a JSON body. */
 @Injectable()
-export class UnknownFieldsInterceptor extends UnknownInputInterceptor {
+export class UnknownFields extends UnknownInputCheck {
   protected unknownIn(request: Request, { bodyDto, bodyFields }: KnownInput): readonly UnknownInput[] {
     const body: unknown = request.body;
     if (!isJsonObject(body)) return [];
@@ -132,8 +126,8 @@ function messageOf({ code, path, meant, known }: UnknownInput): string {
 }
 
 /** Appends to the handler's own warnings the number of unknown names, their codes, and what was probably meant. */
-function warn(response: Response, found: readonly UnknownInput[]): void {
-  if (response.headersSent) return;
+export function warnAbout(found: readonly UnknownInput[], response: Response): void {
+  if (found.length === 0 || response.headersSent) return;
   const codes = [...new Set(found.map(({ code }) => code))].join(', ');
   const named = found.map(({ path, meant }) => (meant === undefined ? path : `${path} (${meant}?)`)).join(', ');
   const own = `${found.length}; ${codes}; ${named}`.replaceAll('…', '...');

@@ -1,7 +1,6 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import { Injectable, type ExecutionContext, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { Clock } from '../clock/clock.js';
 import { Settings } from '../config/settings.js';
 import { AppError } from './app-error.js';
@@ -29,7 +28,7 @@ type BodyRequest = Omit<Request, 'body'> & { body: unknown };
  * meanwhile does not count.
  */
 @Injectable()
-export class BodyInterceptor implements NestInterceptor {
+export class BodyReader {
   /** Keyed by handler; `null` for a route that takes no body. */
   private readonly readers = new WeakMap<object, Reader | null>();
 
@@ -41,7 +40,7 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly clock: Clock,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async receive(context: ExecutionContext): Promise<void> {
     const reader = this.readerOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const exchange = enteredBy(request);
@@ -56,7 +55,6 @@ export class BodyInterceptor implements NestInterceptor {
     if (request.body instanceof StreamedBody) this.inFlight.admitStream(exchange, caller);
     else this.inFlight.admit(exchange, caller);
     if (!exchange.isForMonitors) await this.starts.turn(caller);
-    return next.handle();
   }
 
   private readerOf(context: ExecutionContext): Reader | null {
