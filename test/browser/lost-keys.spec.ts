@@ -255,7 +255,7 @@ describe('a second opinion that was given', () => {
     await page.goto(`${scene.app.url}/second-opinions`);
     await page.getByRole('button', { name: 'Accept' }).nth(1).waitFor();
     await page.getByRole('button', { name: 'Accept' }).first().dblclick();
-    await page.getByText('accepted', { exact: true }).waitFor();
+    await page.getByRole('main').getByText('accepted', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(1);
     expect(await page.getByRole('listitem').first().innerText()).toContain('accepted');
     expect(faults).toEqual([]);
