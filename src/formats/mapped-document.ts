@@ -130,7 +130,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
    * Returns the source of each unchanged piece. An escape within a word splits it in the source only, so a value
    * removed elsewhere may be a word of the source without being one of the text.
    */
-  private sourcesLeft(edits: Edits): readonly string[] {
+  protected sourcesLeft(edits: Edits): readonly string[] {
     return this.read.content.flatMap((each) => {
       if ('document' in each || edits.has(each)) return [];
       const stretches = each.mapped.sourceOf({ start: 0, end: each.text.length });

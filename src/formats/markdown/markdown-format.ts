@@ -113,6 +113,12 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
     return [...own, ...inner.filter(({ isSeen }) => isSeen !== true).map(({ text }) => text)];
   }
 
+  /** Includes words of embedded documents that these keep, such as keys of JSON; no numbers and addresses. */
+  protected override sourcesLeft(edits: Edits): readonly string[] {
+    const kept = [...this.embeddedAt.values()].flatMap(({ written }) => written.split(/\s+/));
+    return [...super.sourcesLeft(edits), ...kept.filter((word) => !/[\p{N}@]/u.test(word))];
+  }
+
   protected override async verifyText(written: string, edits: Edits): Promise<void> {
     await super.verifyText(written, edits);
     if (written.length > MAX_FOR_OTHER || written === this.source.text) return;

@@ -138,3 +138,10 @@ it.each([
   expect(text).not.toMatch(/Thurnhuber|DE89/);
   expect(text).toContain(expected);
 });
+
+it('keeps keys that are words of a removed value', async () => {
+  const sent = 'Dear Mrs. Isidora Thurnhuber,\n\n```json\n{ "Thurnhuber": true }\n```\n';
+  const { text, warnings } = await redacted(sent, { format: 'markdown' });
+  expect(warnings).toEqual([]);
+  expect(text).toMatch(/^Dear Mrs\. \{\{\{REDACTED-[\w-]+\}\}\},\n/);
+});
