@@ -123,6 +123,11 @@ export interface OpenDocument {
    * @throws DocumentProblem `not-safe` if the content is not as expected
    */
   verify(written: Uint8Array, edits: Edits): void | Promise<void>;
+  /**
+   * Returns the document with these edits as plain text has them, where any text is of its format but `verify` refuses it.
+   * @throws DocumentProblem `not-safe` if a removed value is left
+   */
+  writeAsText?: ((edits: Edits) => Promise<Uint8Array>) | undefined;
 }
 
 /** The declared format of a document, in addition to its content. */

@@ -115,6 +115,11 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     const texts = textsIn(this.readAgain(written));
     if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
       notSafe('It reads differently from what was written.');
+    this.refuseRemoved(written, edits, texts);
+  }
+
+  /** Refuses what contains a removed value in another place than its texts. @throws DocumentProblem `not-safe` */
+  protected refuseRemoved(written: string, edits: Edits, texts: readonly string[]): void {
     const removed = new RemovedValues(edits);
     if (!removed.areIn(written)) return;
     for (const text of [...texts, ...this.sourcesLeft(edits), ...this.read.staying]) removed.forgetIn(text);
@@ -125,7 +130,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
    * Returns the source of each unchanged piece. An escape within a word splits it in the source only, so a value
    * removed elsewhere may be a word of the source without being one of the text.
    */
-  private sourcesLeft(edits: Edits): readonly string[] {
+  protected sourcesLeft(edits: Edits): readonly string[] {
     return this.read.content.flatMap((each) => {
       if ('document' in each || edits.has(each)) return [];
       const stretches = each.mapped.sourceOf({ start: 0, end: each.text.length });
@@ -154,7 +159,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     });
   }
 
-  private *changedBy(edits: Edits): Generator<readonly [EmbeddedDocument, Edits]> {
+  protected *changedBy(edits: Edits): Generator<readonly [EmbeddedDocument, Edits]> {
     const byDocument = this.inner.editsOf(edits);
     for (const each of this.embedded) {
       const own = byDocument.get(each.document) ?? (each.document.isAlwaysWritten ? NO_EDITS : undefined);
@@ -164,13 +169,18 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
 
   /** Returns all changes of the source, in no order. */
   protected patchesOf(edits: Edits): readonly Patch[] {
-    const patches: Patch[] = [...this.read.removed];
+    return [...this.read.removed, ...this.ownPatches(edits), ...this.embeddedAfter(edits)];
+  }
+
+  /** Returns the changes of its own texts. */
+  protected ownPatches(edits: Edits): readonly Patch[] {
+    const patches: Patch[] = [];
     for (const [piece, replacements] of edits) {
       if (this.ofInner.has(piece)) continue;
       const own = piece as P;
       patches.push(...this.patchesIn(own, this.fitted(own, replacements)));
     }
-    return [...patches, ...this.embeddedAfter(edits)];
+    return patches;
   }
 
   /** Returns the patches for a piece; `replacements` are already adapted to it. */

@@ -1,4 +1,5 @@
 import type { FieldRules, KnownValue } from '../engine/index.js';
+import { DocumentProblem } from './document-problem.js';
 import type { Columns } from './evidence/columns.js';
 import { structureOf, valuesOfFields } from './known-values.js';
 import type { EmbeddedPdfs } from './embedded-pdfs.js';
@@ -147,11 +148,35 @@ export async function rewriteDocument<F extends Finding>(
     edits = new Map(edits);
     bytes = document.write(edits);
   }
-  await document.verify(bytes, edits);
-  const { format, mediaType, warnings } = document;
+  const plain = await verifiedOrPlain(document, bytes, edits);
+  const { format, mediaType } = document;
+  const warnings = plain === undefined ? document.warnings : [...document.warnings, WRITTEN_AS_TEXT];
   const texts = (): readonly string[] => document.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
-  return { format, mediaType, bytes, findings: placed, warnings, texts };
+  return { format, mediaType, bytes: plain ?? bytes, findings: placed, warnings, texts };
 }
+
+/** Returns undefined if a document is verified, else what it is as plain text. @throws DocumentProblem `not-safe` */
+async function verifiedOrPlain(
+  document: OpenDocument,
+  bytes: Uint8Array,
+  edits: ReadonlyMap<Piece, readonly Replacement[]>,
+): Promise<Uint8Array | undefined> {
+  try {
+    await document.verify(bytes, edits);
+    return undefined;
+  } catch (error) {
+    const isUnsafe = error instanceof DocumentProblem && error.code === 'not-safe';
+    const plain = isUnsafe ? await document.writeAsText?.(edits) : undefined;
+    if (plain === undefined) throw error;
+    return plain;
+  }
+}
+
+const WRITTEN_AS_TEXT: Warning = {
+  code: 'WRITTEN_AS_TEXT',
+  message:
+    'Replacements are written as in plain text, because the markup would read differently. Check how it is shown.',
+};
 
 /** Drops findings in the second reading of a piece that overlap a finding in the first. */
 function foundOnce<F extends Finding>(document: OpenDocument, parts: readonly FoundPart<F>[]): readonly FoundPart<F>[] {

@@ -1,6 +1,7 @@
 import type { DeclaredFormat, OpenDocument, Piece, Range, ReadOptions } from '../format.js';
 import { openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument } from '../mapped-document.js';
+import { MappedText } from '../markup/mapped-text.js';
 import { sourceOfText } from '../source.js';
 import { text } from '../text/text-format.js';
 
@@ -35,14 +36,12 @@ export function frontMatterOf(source: string): FrontMatter | undefined {
 /** Between two thematic breaks, there is text. */
 const HAS_KEY = /^[^\s#:-][^\n:]{0,200}:(?:\s|$)/m;
 
-export function embeddedFrontMatter(
+export const embeddedFrontMatter = (
   source: string,
   { content, format }: FrontMatter,
   options: ReadOptions,
-): EmbeddedText {
-  const own = source.slice(content.start, content.end);
-  return placed(opened(own, [{ format }], options), { content, own, place: 'front matter' });
-}
+): EmbeddedText =>
+  embeddedLines(source, { texts: [content], place: 'front matter' }, { declared: [{ format }], options });
 
 /** A document in a text, with what people see of it. */
 export interface EmbeddedText extends EmbeddedDocument {
@@ -52,38 +51,44 @@ export interface EmbeddedText extends EmbeddedDocument {
   written: string;
 }
 
-/** Opens a tag, a comment or a block of HTML. */
-export function embeddedHtml(
-  source: string,
-  { range, place }: { readonly range: Range; readonly place: string },
-  options: ReadOptions,
-): EmbeddedText {
-  const own = source.slice(range.start, range.end);
-  return placed(opened(own, [{ format: 'html' }], options), { content: range, own, place });
-}
-
-/** Code with what it says of itself. */
-interface Code {
-  /** Its lines, without quote marks and indents. */
+/** A document whose lines begin with quote marks or indents that are no part of it. */
+interface Lines {
+  /** Its content without these. */
   readonly texts: readonly Range[];
-  readonly language: string;
   readonly place: string;
 }
 
+/** Opens a tag, a comment or a block of HTML. */
+export const embeddedHtml = (source: string, lines: Lines, options: ReadOptions): EmbeddedText =>
+  embeddedLines(source, lines, { declared: [{ format: 'html' }], options });
+
 /** Opens code in the format that its language names, or as text. */
-export function embeddedCode(source: string, { texts, language, place }: Code, options: ReadOptions): EmbeddedText {
+export function embeddedCode(
+  source: string,
+  { language, ...lines }: Lines & { readonly language: string },
+  options: ReadOptions,
+): EmbeddedText {
+  const named = FORMATS[/^[\w+-]*/.exec(language)?.[0].toLowerCase() ?? ''];
+  const declared: readonly DeclaredFormat[] = [...(named === undefined ? [] : [{ format: named }]), { format: 'text' }];
+  return embeddedLines(source, lines, { declared, options });
+}
+
+function embeddedLines(
+  source: string,
+  { texts, place }: Lines,
+  { declared, options }: { readonly declared: readonly DeclaredFormat[]; readonly options: ReadOptions },
+): EmbeddedText {
   const content = { start: texts[0]?.start ?? 0, end: texts.at(-1)?.end ?? 0 };
-  // What is between the lines stands before each of them, in a list or quote.
+  // Marks between the lines stand before each of them, in a list or quote.
   const between = texts.flatMap(({ start, end }, index) => {
     const feeds = source.slice(start, end).split('\n').length - 1;
     const behind = source.slice(end, texts[index + 1]?.start ?? end);
     return Array.from({ length: feeds }, (_, feed) => (feed === feeds - 1 ? behind : ''));
   });
-  const own = texts.map(({ start, end }) => source.slice(start, end)).join('');
-  const named = FORMATS[/^[\w+-]*/.exec(language)?.[0].toLowerCase() ?? ''];
-  const declared: readonly DeclaredFormat[] = [...(named === undefined ? [] : [{ format: named }]), { format: 'text' }];
-  const document = opened(own, declared, options);
-  if (between.every((each) => each === '')) return placed(document, { content, own, place });
+  const mapped = new MappedText();
+  for (const { start, end } of texts) mapped.add(source.slice(start, end), start, end);
+  const own = mapped.text;
+  const document = located(opened(own, declared, options), (range) => mapped.cover(range));
   return {
     ...{ document, place, content, own, written: own },
     encode(bytes) {
@@ -108,20 +113,8 @@ function opened(own: string, declared: readonly DeclaredFormat[], { openInner }:
   return plain;
 }
 
-/** Returns a document that stands in the text as it is. */
-function placed(document: OpenDocument, at: Pick<EmbeddedText, 'content' | 'own' | 'place'>): EmbeddedText {
-  const shifted = Object.create(document, {
-    locate: {
-      value: (piece: Piece, range: Range): Range => {
-        const { start, end } = document.locate(piece, range);
-        return { start: at.content.start + start, end: at.content.start + end };
-      },
-    },
+/** Returns a document that locates its pieces in the text around it. */
+const located = (document: OpenDocument, toSource: (range: Range) => Range): OpenDocument =>
+  Object.create(document, {
+    locate: { value: (piece: Piece, range: Range): Range => toSource(document.locate(piece, range)) },
   }) as OpenDocument;
-  return {
-    ...{ ...at, document: shifted, written: at.own },
-    encode(bytes) {
-      return (this.written = Buffer.from(bytes).toString());
-    },
-  };
-}

@@ -1,6 +1,8 @@
 import type { Edits, Format, ReadOptions, Replacement } from '../format.js';
-import { MappedDocument, type MappedContent, type Patch } from '../mapped-document.js';
-import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
+import { DocumentProblem } from '../document-problem.js';
+import { MappedDocument, type EmbeddedDocument, type MappedContent, type Patch } from '../mapped-document.js';
+import { refuse, verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
+import { patch } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { frontMatterOf, type EmbeddedText } from './embedded.js';
 import { readAllMarkdown } from './read-by-other.js';
@@ -25,6 +27,7 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
   /** Blocks that are written without inline markup, because they would read differently with it. */
   private readonly plain = new Set<MarkdownPiece>();
   private readonly embeddedAt = new Map<number, EmbeddedText>();
+  private isAsText = false;
   private again: { readonly source: string; readonly read: MappedContent<MarkdownPiece> } | undefined;
 
   constructor(
@@ -47,12 +50,31 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
   }
 
   protected encode({ kind }: MarkdownPiece, text: string): string {
+    if (this.isAsText) return text;
     if (kind === 'url')
       return encodeURIComponent(text).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
     return kind === 'title' ? escapedText(text, true).replace(/["'()]/g, String.raw`\$&`) : escapedText(text, true);
   }
 
+  /** Replaces the values where they stand, without escapes. Embedded documents that are not verified are text, too. */
+  async writeAsText(edits: Edits): Promise<Uint8Array> {
+    const patches: Patch[] = [];
+    for (const [each, own] of this.changedBy(edits)) patches.push(...(await patchesOfEmbedded(each, own)));
+    this.isAsText = true;
+    try {
+      patches.push(...this.ownPatches(edits));
+    } finally {
+      this.isAsText = false;
+    }
+    const written = patch(this.source.text, joined(patches));
+    const bytes = this.source.encode(written);
+    if (this.source.decode(bytes) !== written) refuse();
+    this.refuseRemoved(written, edits, this.expected(edits));
+    return bytes;
+  }
+
   protected override patchesIn(piece: MarkdownPiece, replacements: readonly Replacement[]): readonly Patch[] {
+    if (this.isAsText) return super.patchesIn(piece, replacements);
     if (piece.kind !== 'text' && piece.kind !== 'cell') return this.patchesOfPart(piece, replacements);
     return this.plain.has(piece)
       ? patchesOfPlain(piece, replacements)
@@ -91,6 +113,12 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
     return [...own, ...inner.filter(({ isSeen }) => isSeen !== true).map(({ text }) => text)];
   }
 
+  /** Includes words of embedded documents that these keep, such as keys of JSON; no numbers and addresses. */
+  protected override sourcesLeft(edits: Edits): readonly string[] {
+    const kept = [...this.embeddedAt.values()].flatMap(({ written }) => written.split(/\s+/));
+    return [...super.sourcesLeft(edits), ...kept.filter((word) => !/[\p{N}@]/u.test(word))];
+  }
+
   protected override async verifyText(written: string, edits: Edits): Promise<void> {
     await super.verifyText(written, edits);
     if (written.length > MAX_FOR_OTHER || written === this.source.text) return;
@@ -127,3 +155,29 @@ class MarkdownDocument extends MappedDocument<MarkdownPiece> {
 }
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');
+
+/** Returns the change of an embedded document, or of each of its values if it is not verified as a whole. */
+async function patchesOfEmbedded(embedded: EmbeddedDocument, edits: Edits): Promise<readonly Patch[]> {
+  const { document, content } = embedded;
+  try {
+    const bytes = document.write(edits);
+    await document.verify(bytes, edits);
+    return [{ ...content, text: embedded.encode(bytes) }];
+  } catch (error) {
+    if (!(error instanceof DocumentProblem) || document.isAlwaysWritten === true) throw error;
+    return [...edits].flatMap(([piece, replacements]) =>
+      replacements.map((each) => ({ ...document.locate(piece, each), text: each.text })),
+    );
+  }
+}
+
+/** Joins patches that overlap. */
+function joined(patches: readonly Patch[]): readonly Patch[] {
+  const all: Patch[] = [];
+  for (const each of patches.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last === undefined || last.end <= each.start) all.push(each);
+    else all.splice(-1, 1, { start: last.start, end: Math.max(last.end, each.end), text: last.text + each.text });
+  }
+  return all;
+}

@@ -21,6 +21,8 @@ export interface MarkdownPiece extends MappedPiece {
   readonly codes: readonly Range[];
 }
 
+/** Longer numbers of lists, with the sign behind them, are searched: lines may begin with a value. */
+const MIN_NUMBER = 6;
 /** A document with more of them is read with its tags as text. */
 const MAX_EMBEDDED = 50_000;
 
@@ -117,6 +119,9 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
         this.html(range);
+        return false;
+      case 'ListMark':
+        if (to - from >= MIN_NUMBER) this.add('label', { start: range.start, end: range.end - 1 });
         return false;
       case 'LinkReference':
         this.definition(node, start);
@@ -220,27 +225,54 @@ class MarkdownReader implements MappedContent<MarkdownPiece> {
 
   /** The first word names a language; what follows is for people or programs. */
   private language(at: number, info: string): void {
-    const [known = ''] = /^[\w+#./{}=-]*\s*/.exec(info) ?? [];
+    const [known = ''] = LANGUAGE.exec(info) ?? [];
     // It is kept: a person may be called like a language.
     this.staying.push(known);
     if (known.length === info.length) return;
+    this.add('title', { start: at + known.length, end: at + info.length });
+  }
+
+  /** Adds a part of the source as it is. */
+  private add(kind: MarkdownPiece['kind'], { start, end }: Range): void {
     const mapped = new MappedText();
-    mapped.add(info.slice(known.length), at + known.length, at + info.length);
-    this.content.push(this.pieceOf('title', { mapped, pairs: [], codes: [] }, at));
+    mapped.add(this.flat.slice(start, end), start, end);
+    this.content.push(this.pieceOf(kind, { mapped, pairs: [], codes: [] }, start));
   }
 
   private html(range: Range): void {
     if (this.embedded++ < MAX_EMBEDDED) {
       const place = `HTML in line ${this.lines.at(range.start)}`;
-      this.content.push(embeddedHtml(this.source, { range, place }, this.options));
+      this.content.push(embeddedHtml(this.source, { texts: this.withoutMarks(range), place }, this.options));
     } else {
-      const mapped = new MappedText();
-      mapped.add(this.flat.slice(range.start, range.end), range.start, range.end);
-      this.content.push(this.pieceOf('label', { mapped, pairs: [], codes: [] }, range.start));
+      this.add('label', range);
     }
     this.before = undefined;
   }
+
+  /** Returns the parts of a range between the quote marks that begin its lines. */
+  private withoutMarks({ start, end }: Range): readonly Range[] {
+    const parts: Range[] = [];
+    let from = start;
+    for (
+      let feed = this.flat.indexOf('\n', start);
+      feed !== -1 && feed < end;
+      feed = this.flat.indexOf('\n', feed + 1)
+    ) {
+      let next = feed + 1;
+      for (let at = next; at < end && isBlank(this.flat, at) && this.flat[at] !== '\n'; at++) {
+        if (this.source[at] === '>') next = at + 1;
+      }
+      if (next === feed + 1) continue;
+      if (this.source[next] === ' ' && next < end) next++;
+      parts.push({ start: from, end: feed + 1 });
+      from = next;
+    }
+    return [...parts, { start: from, end }];
+  }
 }
+
+/** The word of a language with a few digits; other words may be paths, addresses or numbers. */
+const LANGUAGE = /^(?:\{?\s*\.?[a-z]{1,24}[+#]{0,2}\d{0,3}(?=[\s{}:,;]|$))?\s*/i;
 
 function trimmed(text: string, { start, end }: Range): Range {
   let [from, to] = [start, end];

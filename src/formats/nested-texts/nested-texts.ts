@@ -138,6 +138,16 @@ class NestedTexts implements OpenDocument {
     await this.document.verify(written, all);
   }
 
+  get writeAsText(): OpenDocument['writeAsText'] {
+    const { document } = this;
+    if (document.writeAsText === undefined) return undefined;
+    return async (edits) => {
+      const { all, changed } = this.outerEdits(edits);
+      for (const [inner, own] of changed) await inner.verify(inner.write(own), own);
+      return (await document.writeAsText?.(all)) ?? document.write(all);
+    };
+  }
+
   private shown(outer: Piece, all: readonly NestedDocument[]): readonly Piece[] {
     const mapped = new MappedText();
     const inner: Piece[] = [];
