@@ -44,8 +44,7 @@ interface ListPart {
 export const isPastDue = ({ dueAt, closed }: Pick<Batch, 'dueAt' | 'closed'>, now: Date): boolean =>
   closed === null && dueAt !== null && dueAt <= now;
 
-const reachable = (reach: AccessibleScope) =>
-  reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
+const reachable = (reach: AccessibleScope) => (reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } });
 
 /** Returns the parts of a list in order: the database sorts absent due dates first, and lists show them last. */
 export function partsOf({ ids, name, show, sort }: BatchQuestion, reach: AccessibleScope, now: Date): ListPart[] {

@@ -55,7 +55,9 @@ export class BatchOverviewService {
   }
 
   /** Returns the progress of batches by id. */
-  async progress(batches: readonly Pick<Batch, 'id' | 'dueAt' | 'closed'>[]): Promise<ReadonlyMap<string, BatchProgress>> {
+  async progress(
+    batches: readonly Pick<Batch, 'id' | 'dueAt' | 'closed'>[],
+  ): Promise<ReadonlyMap<string, BatchProgress>> {
     const each = batches.map(async (batch): Promise<readonly [string, BatchProgress]> => {
       const [all, unfinished] = await Promise.all([
         this.documents.count(batch.id),

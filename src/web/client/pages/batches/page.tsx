@@ -30,6 +30,9 @@ import { words } from './words.js';
 /** The number of batches on a page: the API counts the documents of as many at once. */
 const PAGE_SIZE = 100;
 const PAUSE_MS = 300;
+const MAX_NAME = 200;
+
+const nameIn = (text: string): string => text.trim().slice(0, MAX_NAME);
 
 export default function BatchesPage() {
   const t = useWords(words);
@@ -40,11 +43,11 @@ export default function BatchesPage() {
   const [address, setAddress] = useSearchParams();
   const choice = readChoice(address);
   const [text, setText] = useFindText();
-  const [name, setName] = useState(text.trim());
+  const [name, setName] = useState(nameIn(text));
   const [page, setPage] = useState(0);
   useAtRest(text, PAUSE_MS, () => {
-    if (text.trim() === name) return;
-    setName(text.trim());
+    if (nameIn(text) === name) return;
+    setName(nameIn(text));
     setPage(0);
   });
   const change = (to: Partial<BatchChoice>): void => {

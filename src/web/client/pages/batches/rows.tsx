@@ -42,7 +42,7 @@ function useProgress(ids: readonly string[]): ReadonlyMap<string, Documents> | u
   const { data } = useQuery({
     queryKey: batchKeys.progress(asked.join()),
     queryFn: async ({ signal }) => {
-      const found = await request('get', '/api/v1/batches', { query: { progressOf: asked }, signal });
+      const found = await request('get', '/api/v1/batches', { query: { progressOf: [...asked] }, signal });
       return new Map(found.flatMap(({ id, documents }) => (documents === undefined ? [] : [[id, documents]])));
     },
     enabled: asked.length > 0,
