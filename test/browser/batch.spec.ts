@@ -182,3 +182,25 @@ it('a document is erased by who leads its group, with the reference of the reque
   expect(faults).toEqual([]);
   await close();
 });
+
+it('batches are shown in pages, and found by name beyond the first one', async () => {
+  for (let i = 0; i <= 100; i++) await scene.admin('POST', '/api/v1/batches', { name: `Many ${i}` });
+  await scene.admin('POST', '/api/v1/batches', { name: 'Zebra letters' });
+  const { page, close } = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await signIn(page, scene.app.url, administratorOf(scene.app));
+  await page.goto(`${scene.app.url}/batches`);
+  const zebra = page.getByRole('link', { name: 'Zebra letters' });
+  const first = page.getByRole('link', { name: 'Many 0', exact: true });
+  await page.getByText('Page 1 of 2').waitFor();
+  await first.waitFor();
+  expect(await zebra.count()).toBe(0);
+  await page.getByLabel('Find a batch').fill('ZEBRA');
+  await zebra.waitFor();
+  await first.waitFor({ state: 'detached' });
+  await page.getByLabel('Find a batch').fill('');
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.getByRole('button', { name: 'After' }).click();
+  await zebra.waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await close();
+});

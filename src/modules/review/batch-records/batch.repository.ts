@@ -7,6 +7,7 @@ import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
 import { nameKeyOf } from '../../../platform/database/named-records.js';
 import type { AccessibleScope } from '../reach.js';
+import { partsOf, type BatchPage, type BatchQuestion, type ListedBatch } from './batch-listing.js';
 import { BatchRecord, type StoredBatch } from './batch.model.js';
 import {
   weightsDue,
@@ -19,11 +20,6 @@ import {
   type UnrecordedEvents,
 } from './batch.types.js';
 
-/** The maximum number of batches listed at once. */
-const MAX_LISTED = 10_000;
-
-/** What lists show of a batch: thousands are read at once. */
-export type ListedBatch = Pick<Batch, 'id' | 'name' | 'dueAt' | 'closed'>;
 const LISTED = { name: 1, dueAt: 1, closed: 1 } as const;
 
 export type Taken = 'taken';
@@ -74,16 +70,26 @@ export class BatchRepository {
     return (await this.batches.find({ _id: { $in: [...ids] } }).toArray()).map(toBatch);
   }
 
-  /** Sorted by name. */
-  async findReachable(reach: AccessibleScope): Promise<Batch[]> {
-    return (await this.batches.find(reachable(reach)).sort({ nameKey: 1 }).limit(MAX_LISTED).toArray()).map(toBatch);
+  /** Returns batches with double review enabled, by name. */
+  async findDoubleReviewed(domain: string | undefined, limit: number): Promise<Batch[]> {
+    const filter = { 'blindDoubleReview.enabled': true, ...(domain !== undefined && { domain }) };
+    return (await this.batches.find(filter).sort({ nameKey: 1 }).limit(limit).toArray()).map(toBatch);
   }
 
-  /** Sorted by name. */
-  async list(reach: AccessibleScope, ids?: readonly string[]): Promise<ListedBatch[]> {
-    const filter = { ...reachable(reach), ...(ids !== undefined && { _id: { $in: [...ids] } }) };
-    const found = this.batches.find(filter, { projection: LISTED }).sort({ nameKey: 1 }).limit(MAX_LISTED);
-    return (await found.toArray()).map(({ _id: id, name, dueAt = null, closed }) => ({ id, name, dueAt, closed }));
+  /** Returns a page of the matching batches, and the number of all. */
+  async list(reach: AccessibleScope, question: BatchQuestion, now: Date): Promise<BatchPage> {
+    const batches: ListedBatch[] = [];
+    let total = 0;
+    for (const { filter, order } of partsOf(question, reach, now)) {
+      const skip = Math.max(0, question.offset - total);
+      const limit = question.limit - batches.length;
+      const count = await this.batches.countDocuments(filter);
+      total += count;
+      if (limit === 0 || skip >= count) continue;
+      const found = this.batches.find(filter, { projection: LISTED }).sort(order).skip(skip).limit(limit);
+      batches.push(...(await found.toArray()).map(toListed));
+    }
+    return { batches, total };
   }
 
   async idsReachable(groupIds: readonly string[]): Promise<string[]> {
@@ -201,10 +207,10 @@ export class BatchRepository {
   }
 }
 
-const reachable = (reach: AccessibleScope) => (reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } });
-
 const pathsOf = (dues: DueFollowUps): Record<string, DueFollowUp> =>
   Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));
+
+const toListed = ({ _id: id, name, dueAt = null, closed }: StoredBatch): ListedBatch => ({ id, name, dueAt, closed });
 
 function toBatch({ _id: id, revision = 0, dueAt = null, ...stored }: StoredBatch): Batch {
   return { id, revision, dueAt, ...without(stored, 'nameKey', 'due', 'unrecorded') };

@@ -8,6 +8,7 @@ import type { WeightSet } from '../weights/weight-set.types.js';
 import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import { BatchReferences } from './batch-references.js';
 import { BatchService } from './batch.service.js';
+import { isPastDue } from '../batch-records/batch-listing.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
 /** A batch with the records it refers to and its progress. */
@@ -49,23 +50,28 @@ export class BatchOverviewService {
       this.documents.undecidedSpans(id),
       this.references.described(batch),
     ]);
-    const lateDocuments = this.isPastDue(batch) ? UNREVIEWED.reduce((sum, status) => sum + documents[status], 0) : 0;
+    const lateDocuments = this.lateOf(batch, sumOf(documents, UNREVIEWED));
     return { batch, documents, undecidedSpans, lateDocuments, ...described };
   }
 
   /** Returns the progress of batches by id. */
-  async progress(batches: readonly Pick<Batch, 'id' | 'dueAt'>[]): Promise<ReadonlyMap<string, BatchProgress>> {
+  async progress(
+    batches: readonly Pick<Batch, 'id' | 'dueAt' | 'closed'>[],
+  ): Promise<ReadonlyMap<string, BatchProgress>> {
     const each = batches.map(async (batch): Promise<readonly [string, BatchProgress]> => {
       const [all, unfinished] = await Promise.all([
         this.documents.count(batch.id),
         this.documents.count(batch.id, UNREVIEWED),
       ]);
-      return [batch.id, { all, unfinished, late: this.isPastDue(batch) ? unfinished : 0 }];
+      return [batch.id, { all, unfinished, late: this.lateOf(batch, unfinished) }];
     });
     return new Map(await Promise.all(each));
   }
 
-  private isPastDue({ dueAt }: Pick<Batch, 'dueAt'>): boolean {
-    return dueAt !== null && dueAt <= this.clock.now();
+  private lateOf(batch: Pick<Batch, 'dueAt' | 'closed'>, unreviewed: number): number {
+    return isPastDue(batch, this.clock.now()) ? unreviewed : 0;
   }
 }
+
+const sumOf = (documents: Readonly<Record<DocumentStatus, number>>, statuses: readonly DocumentStatus[]): number =>
+  statuses.reduce((sum, status) => sum + documents[status], 0);

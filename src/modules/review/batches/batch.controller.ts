@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Caller, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
@@ -8,44 +8,12 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
-import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { flag, severalOf } from '../query-fields.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchOverviewService } from './batch-overview.service.js';
+import { BatchListDto } from './batch-list.dto.js';
 import { BatchPatchDto, NewBatchDto, settingsOf } from './batch.dto.js';
 import { presentBatch, presentBatchOverview, presentListed } from './batch.presenter.js';
 import { BatchService } from './batch.service.js';
-
-const MAX_WITH_PROGRESS = 100;
-
-export class BatchListDto {
-  @ApiPropertyOptional({
-    type: Boolean,
-    description: 'For administrators and auditors: only batches of their own groups.',
-  })
-  @flag()
-  @IsBoolean()
-  readonly myGroupsOnly: boolean = false;
-
-  @ApiPropertyOptional({ type: Boolean, description: 'Includes when each batch is due, and whether it is closed.' })
-  @flag()
-  @IsBoolean()
-  readonly details: boolean = false;
-
-  @ApiPropertyOptional({
-    type: [String],
-    maxItems: MAX_WITH_PROGRESS,
-    description:
-      'Ids of batches: only these are listed, each with the number of its documents. Repeated or separated by commas.',
-  })
-  @severalOf()
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_WITH_PROGRESS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
-  readonly progressOf?: readonly string[];
-}
 
 @ApiTags('batches')
 @SessionOrBearer()
@@ -60,10 +28,20 @@ export class BatchController {
 
   @Get()
   @ToleratesUnknownInput()
-  @ApiOperation({ summary: 'List batches by name' })
-  @Succeeds(200, 'All batches visible to the caller, including closed ones.')
-  async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly, details, progressOf }: BatchListDto) {
-    const batches = await this.batches.list(caller, myGroupsOnly, progressOf);
+  @ApiOperation({ summary: 'List batches' })
+  @ApiResponse({
+    status: 200,
+    description:
+      'Batches visible to the caller, including closed ones. `X-Total-Count` is the number of all that match.',
+    headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+  })
+  async list(
+    @Caller() caller: UserPrincipal,
+    @Query() { myGroupsOnly, details, progressOf, ...question }: BatchListDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { batches, total } = await this.batches.list(caller, myGroupsOnly, { ...question, ids: progressOf });
+    response.setHeader('X-Total-Count', String(total));
     const progress = progressOf === undefined ? undefined : await this.overviews.progress(batches);
     return batches.map((batch) => presentListed(batch, details, progress?.get(batch.id)));
   }

@@ -2,7 +2,7 @@ import { presentComplianceProfile } from '../compliance/compliance-profile.prese
 import { presentFinalizationPolicy } from '../retention-policies/finalization-policy.presenter.js';
 import { presentWeightSet } from '../weights/weight-set.presenter.js';
 import type { BatchOverview, BatchProgress } from './batch-overview.service.js';
-import type { ListedBatch } from '../batch-records/batch.repository.js';
+import type { ListedBatch } from '../batch-records/batch-listing.js';
 import type { Batch } from '../batch-records/batch.types.js';
 
 export const presentBatch = (batch: Batch) => ({

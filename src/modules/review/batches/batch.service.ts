@@ -14,7 +14,8 @@ import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
 import { BatchAudit } from './batch-audit.js';
-import { BatchRepository, type ListedBatch } from '../batch-records/batch.repository.js';
+import { BatchRepository } from '../batch-records/batch.repository.js';
+import type { BatchPage, BatchQuestion } from '../batch-records/batch-listing.js';
 import {
   BATCH_DEFAULTS,
   dueIn,
@@ -60,9 +61,14 @@ export class BatchService implements OnModuleInit {
     this.things.register('batch', async (id) => (await this.batches.findById(id)) !== undefined);
   }
 
-  /** Sorted by name, including closed ones. @param ids to list only these */
-  list(actor: UserPrincipal, myGroupsOnly: boolean, ids?: readonly string[]): Promise<readonly ListedBatch[]> {
-    return this.batches.list(reachOf(actor, myGroupsOnly), ids);
+  /** Returns a page of the matching batches that the caller may see. */
+  list(actor: UserPrincipal, myGroupsOnly: boolean, question: BatchQuestion): Promise<BatchPage> {
+    return this.batches.list(reachOf(actor, myGroupsOnly), question, this.clock.now());
+  }
+
+  /** Returns the ids of all batches of the groups. */
+  idsOfGroups(groupIds: readonly string[]): Promise<readonly string[]> {
+    return this.batches.idsReachable(groupIds);
   }
 
   /** @throws AppError `not-found`, also if the caller may not see the batch */

@@ -85,7 +85,7 @@ export class QualityService {
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ readonly samples: readonly SampleProgress[]; readonly total: number }> {
     const reach = reachOf(actor);
-    const batchIds = reach === 'everything' ? [] : (await this.batches.list(actor, true)).map(({ id }) => id);
+    const batchIds = reach === 'everything' ? [] : await this.batches.idsOfGroups(reach.groupIds);
     const within = reach === 'everything' ? reach : { ...reach, batchIds };
     const { samples, total } = await this.samples.page(within, { skip: page * size, limit: size });
     const judged = await this.samples.judgedOf(samples.map(({ id }) => id));

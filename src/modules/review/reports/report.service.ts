@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BatchRepository } from '../batch-records/batch.repository.js';
-import type { Batch } from '../batch-records/batch.types.js';
+import { MAX_LISTED } from '../batch-records/batch-listing.js';
 import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
 import { noSuchBatch } from '../review.errors.js';
 import { AgreementCount } from './agreement-count.js';
@@ -8,6 +8,7 @@ import { DocumentCounting } from './document-counting.js';
 import { FigureCount } from './document-figures.js';
 import { EventCount } from './event-figures.js';
 import { OverturnCount } from './overturn-count.js';
+import { ReportedBatches } from './reported-batches.js';
 import { MAX_DOCUMENTS, type Report, type ReportQuery } from './report.types.js';
 
 /** Computes reports about documents and decisions. */
@@ -29,15 +30,17 @@ export class ReportService {
   }
 
   private async count(query: ReportQuery): Promise<Report> {
-    const batches = await this.batchesOf(query);
+    const { reported, areAll } = await this.batchesOf(query);
+    const batches = reported.all;
     const figures = new FigureCount(batches);
     const events = new EventCount(query);
     const agreement = new AgreementCount();
     const overturns = new OverturnCount();
     let read = 0;
-    let isComplete = await this.counting.isThrough();
+    let isComplete = areAll && (await this.counting.isThrough());
     for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;
+      await reported.learn(portion);
       for (const document of portion) {
         if (!batches.has(document.batchId)) continue;
         events.add(document);
@@ -60,14 +63,14 @@ export class ReportService {
     };
   }
 
-  /** Returns the batches that the report covers. */
-  private async batchesOf({ batchId, domain }: ReportQuery): Promise<ReadonlyMap<string, Batch>> {
-    const all =
+  /** Returns the batches that the report names even without documents: the given one, or all with double review. */
+  private async batchesOf({ batchId, domain }: ReportQuery) {
+    const reported = new ReportedBatches(this.batches, (batch) => domain === undefined || batch.domain === domain);
+    const named =
       batchId === undefined
-        ? await this.batches.findReachable('everything')
+        ? await this.batches.findDoubleReviewed(domain, MAX_LISTED + 1)
         : [(await this.batches.findById(batchId)) ?? noSuchBatch()];
-    return new Map(
-      all.filter((batch) => domain === undefined || batch.domain === domain).map((batch) => [batch.id, batch]),
-    );
+    reported.add(named.slice(0, MAX_LISTED));
+    return { reported, areAll: named.length <= MAX_LISTED };
   }
 }

@@ -9,6 +9,7 @@ import { AgreementCount } from './agreement-count.js';
 import { DocumentCounting } from './document-counting.js';
 import { OverturnCount } from './overturn-count.js';
 import { MAX_DOCUMENTS, type PeopleReport, type ReportQuery } from './report.types.js';
+import { ReportedBatches } from './reported-batches.js';
 import { ReviewerCount } from './reviewer-count.js';
 
 /**
@@ -25,7 +26,7 @@ export class ReviewerFiguresService {
 
   /** @throws AppError `not-found` for a batch that the caller may not see */
   async report(query: ReportQuery, caller: UserPrincipal): Promise<PeopleReport> {
-    const batches = await this.batchesOf(query, caller);
+    const reported = await this.batchesOf(query, caller);
     const reviewers = new ReviewerCount(query);
     const overturns = new OverturnCount();
     const agreement = new AgreementCount();
@@ -33,8 +34,9 @@ export class ReviewerFiguresService {
     let read = 0;
     for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;
+      await reported.learn(portion);
       for (const document of portion) {
-        const batch = batches.get(document.batchId);
+        const batch = reported.all.get(document.batchId);
         if (batch === undefined) continue;
         isComplete &&= !document.counts.hasDropped;
         if (!seesEverybody(caller, batch, document)) {
@@ -57,17 +59,13 @@ export class ReviewerFiguresService {
     };
   }
 
-  private async batchesOf(
-    { batchId, domain }: ReportQuery,
-    caller: UserPrincipal,
-  ): Promise<ReadonlyMap<string, Batch>> {
+  private async batchesOf({ batchId, domain }: ReportQuery, caller: UserPrincipal): Promise<ReportedBatches> {
     const reach = reachOf(caller);
+    const isCovered = (batch: Batch): boolean =>
+      reaches(reach, batch.groupId) && (domain === undefined || batch.domain === domain);
     const one = batchId === undefined ? undefined : await this.batches.findById(batchId);
     if (batchId !== undefined && (one === undefined || !reaches(reach, one.groupId))) return noSuchBatch();
-    const all = one === undefined ? await this.batches.findReachable(reach) : [one];
-    return new Map(
-      all.filter((batch) => domain === undefined || batch.domain === domain).map((batch) => [batch.id, batch]),
-    );
+    return new ReportedBatches(this.batches, isCovered);
   }
 }
 

@@ -46,6 +46,8 @@ export interface FullAnswer<T> {
   readonly data: T;
   /** The document version after a write, if the response states it. */
   readonly version: number | undefined;
+  /** The number of all entries of a list, if the response states it. */
+  readonly total: number | undefined;
 }
 
 /** The entity tags of what was read. */
@@ -64,7 +66,7 @@ export async function request<M extends Method, P extends PathOf<M>>(
   return (await requestFully(method, path, options)).data;
 }
 
-/** Like `request`, and also returns the document version stated in the response. */
+/** Like `request`, and also returns the document version and the length of the list stated in the response. */
 export async function requestFully<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -75,7 +77,12 @@ export async function requestFully<M extends Method, P extends PathOf<M>>(
   const etag = response.headers.get('etag');
   if (etag !== null && typeof body === 'object' && body !== null) tags.set(body, etag);
   const tag = /"(?<version>\d+)"/.exec(etag ?? '')?.groups?.version;
-  return { data: body as Answer<M, P>, version: tag === undefined ? undefined : Number(tag) };
+  const total = response.headers.get('x-total-count');
+  return {
+    data: body as Answer<M, P>,
+    version: tag === undefined ? undefined : Number(tag),
+    total: total === null ? undefined : Number(total),
+  };
 }
 
 /** Requests a binary response: an image or a file. @throws as `request` */

@@ -21,8 +21,8 @@ export const queueKeys = {
 export const batchKeys = {
   all: ['batches'] as const,
   list: ['batches', 'list'] as const,
-  /** The batches with their due dates. */
-  due: ['batches', 'due'] as const,
+  /** A page of the batches with their due dates. */
+  page: (choice: string, name: string, page: number) => ['batches', 'page', choice, name, page] as const,
   /** The numbers of documents of some batches. */
   progress: (ids: string) => ['batches', 'progress', ids] as const,
   one: (id: string) => ['batches', 'one', id] as const,

@@ -1,4 +1,4 @@
-import { allNames } from './queries.js';
+import { allEntries } from './queries.js';
 
 const named = (n: number): readonly string[] => Array.from({ length: n }, (_, i) => `name-${i}`);
 
@@ -9,6 +9,6 @@ it.each([0, 1, 999, 1000, 1001, 2000, 2500])('all %i names are read, whatever a 
     asked.push(offset);
     return Promise.resolve(known.slice(offset, offset + limit));
   };
-  expect(await allNames(read)).toEqual(known);
+  expect(await allEntries(read)).toEqual(known);
   expect(asked).toEqual(Array.from({ length: Math.floor(n / 1000) + 1 }, (_, i) => i * 1000));
 });

@@ -8,13 +8,13 @@ interface Portion {
   readonly limit: number;
 }
 
-/** Reads all names of a list of which the API answers a portion at a time. */
-export async function allNames(read: (portion: Portion) => Promise<readonly string[]>): Promise<readonly string[]> {
-  const all: string[] = [];
+/** Reads all entries of a list of which the API answers a portion at a time. */
+export async function allEntries<T>(read: (portion: Portion) => Promise<readonly T[]>): Promise<readonly T[]> {
+  const all: T[] = [];
   for (let isMore = true; isMore;) {
-    const names = await read({ offset: all.length, limit: BATCH_SIZE });
-    all.push(...names);
-    isMore = names.length === BATCH_SIZE;
+    const portion = await read({ offset: all.length, limit: BATCH_SIZE });
+    all.push(...portion);
+    isMore = portion.length === BATCH_SIZE;
   }
   return all;
 }
@@ -22,18 +22,21 @@ export async function allNames(read: (portion: Portion) => Promise<readonly stri
 /** Queries of whole lists that several pages show or choose from. */
 export const policyNames = {
   queryKey: policyKeys.names,
-  queryFn: () => allNames((query) => request('get', '/api/policies', { query })),
+  queryFn: () => allEntries((query) => request('get', '/api/policies', { query })),
 };
 export const contextNames = {
   queryKey: contextKeys.names,
-  queryFn: () => allNames(async (query) => (await request('get', '/api/contexts', { query })).contexts),
+  queryFn: () => allEntries(async (query) => (await request('get', '/api/contexts', { query })).contexts),
 };
 /** Returns the query of a batch. */
 export const batchOf = (id: string) => ({
   queryKey: batchKeys.one(id),
   queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),
 });
-export const batchList = { queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') };
+export const batchList = {
+  queryKey: batchKeys.list,
+  queryFn: () => allEntries((query) => request('get', '/api/v1/batches', { query })),
+};
 
 /** Reads a route for as long as the component is shown. */
 export const useAnswer = <P extends PathOf<'get'>>(

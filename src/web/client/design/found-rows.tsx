@@ -12,7 +12,7 @@ import { EmptyState, Loaded } from './states.js';
 const KEPT = 'find';
 const PAUSE_MS = 300;
 /** Up to this number of rows, one sees all of them faster than one types. */
-const MAX_FEW = 12;
+export const MAX_FEW = 12;
 
 interface Found<R> {
   readonly nameOf: (row: R) => string;
@@ -86,13 +86,15 @@ export function FoundPages<R>({
   );
 }
 
-function useFindText(): readonly [string, (text: string) => void] {
+/** Returns the text of a field that looks for names. It is there again after going back. */
+export function useFindText(): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => readTyped(KEPT));
   useAtRest(text, PAUSE_MS, () => text !== readTyped(KEPT) && keepTyped(KEPT, text, location.href));
   return [text, setText];
 }
 
-function FindField({
+/** The field for a part of a name. */
+export function FindField({
   label,
   text,
   onText,

@@ -24,18 +24,3 @@ export const addressOf = ({ show, sort }: BatchChoice): Record<string, string> =
 
 export const isPastDue = ({ dueAt, closed }: ListedBatch, now: number): boolean =>
   closed !== true && typeof dueAt === 'string' && Date.parse(dueAt) <= now;
-
-/** Returns the chosen ones of batches that are sorted by name. Those without a due date come last. */
-export function chosen(
-  batches: readonly ListedBatch[],
-  { show, sort }: BatchChoice,
-  now: number,
-): readonly ListedBatch[] {
-  const shown = batches.filter((batch) => {
-    if (show === 'all') return true;
-    return show === 'pastDue' ? isPastDue(batch, now) : (batch.closed === true) === (show === 'closed');
-  });
-  const timeOf = ({ dueAt }: ListedBatch): number => (typeof dueAt === 'string' ? Date.parse(dueAt) : Infinity);
-  // Differences of times that are both infinite are not numbers: they are equal.
-  return sort === 'name' ? shown : shown.toSorted((one, other) => timeOf(one) - timeOf(other) || 0);
-}

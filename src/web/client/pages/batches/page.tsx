@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { request } from '../../api/client.js';
+import { request, requestFully } from '../../api/client.js';
 import { batchKeys } from '../../api/keys.js';
-import { useAnswer, policyNames } from '../../api/queries.js';
+import { policyNames } from '../../api/queries.js';
 import { queryClient } from '../../api/query-client.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import type { ListedBatch } from '../../api/types.js';
+import { useAtRest } from '../../design/at-rest.js';
 import { CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
-import { FoundRows } from '../../design/found-rows.js';
+import { FindField, MAX_FEW, useFindText } from '../../design/found-rows.js';
 import { Page } from '../../design/page.js';
+import { Pager } from '../../design/pager.js';
 import { EmptyState, Loaded } from '../../design/states.js';
 import { useCommands } from '../../keys/registry.js';
 import { localMoment, type Field } from '../../records/fields.js';
@@ -20,38 +21,57 @@ import { useGroups } from '../../records/groups.js';
 import type { Body } from '../../records/kind.js';
 import { useWords } from '../../words/t.js';
 import { useRowKeys } from '../../records/row-keys.js';
-import { addressOf, chosen, readChoice, SHOWN, SORTS, type BatchChoice } from './choice.js';
+import { addressOf, readChoice, SHOWN, SORTS, type BatchChoice } from './choice.js';
 import { batchesCommands } from './keys.js';
 import './page.css';
 import { BatchRows } from './rows.js';
 import { words } from './words.js';
 
+/** The number of batches on a page: the API counts the documents of as many at once. */
+const PAGE_SIZE = 100;
+const PAUSE_MS = 300;
+const MAX_NAME = 200;
+
+const nameIn = (text: string): string => text.trim().slice(0, MAX_NAME);
+
 export default function BatchesPage() {
   const t = useWords(words);
   const who = useStore(session);
   const [isMaking, setMaking] = useState(false);
-  const batches = useAnswer(batchKeys.due, '/api/v1/batches', { query: { details: true } });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
   useCommands(mayMake ? [{ ...batchesCommands.of('batches.new'), run: () => setMaking(true) }] : []);
   const [address, setAddress] = useSearchParams();
   const choice = readChoice(address);
+  const [text, setText] = useFindText();
+  const [name, setName] = useState(nameIn(text));
+  const [page, setPage] = useState(0);
+  useAtRest(text, PAUSE_MS, () => {
+    if (nameIn(text) === name) return;
+    setName(nameIn(text));
+    setPage(0);
+  });
   const change = (to: Partial<BatchChoice>): void => {
     setAddress(addressOf({ ...choice, ...to }), { replace: true });
+    setPage(0);
   };
+  const batches = useBatches(choice, name, page);
   useRowKeys();
+  const isNarrowed = name !== '' || text !== '' || choice.show !== 'all';
   return (
     <Page title={t('title')} actions={<CommandButton id="batches.new" look="primary" />}>
       <Loaded of={batches}>
-        {(list) =>
-          list.length === 0 ? (
+        {({ rows, total }) =>
+          total === 0 && !isNarrowed ? (
             <EmptyState title={t('empty')}>
               <p>{t('emptyHint')}</p>
               <CommandButton id="batches.new" />
             </EmptyState>
           ) : (
             <div className="stack">
-              {list.length > 1 && <Choosing choice={choice} change={change} />}
-              <Found batches={chosen(list, choice, Date.now())} />
+              {(total > 1 || isNarrowed) && <Choosing choice={choice} change={change} />}
+              {(total > MAX_FEW || isNarrowed) && <FindField label={t('find')} text={text} onText={setText} />}
+              {rows.length === 0 ? <EmptyState title={t('noneChosen')} /> : <BatchRows batches={rows} />}
+              <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} total={total} onPage={setPage} />
             </div>
           )
         }
@@ -60,6 +80,18 @@ export default function BatchesPage() {
     </Page>
   );
 }
+
+/** Reads a page of the batches, and the number of all that match. */
+const useBatches = ({ show, sort }: BatchChoice, name: string, page: number) =>
+  useQuery({
+    queryKey: batchKeys.page(`${show} ${sort}`, name, page),
+    queryFn: async ({ signal }) => {
+      const query = { details: true, show, sort, name, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+      const { data: rows, total = rows.length } = await requestFully('get', '/api/v1/batches', { query, signal });
+      return { rows, total };
+    },
+    placeholderData: keepPreviousData,
+  });
 
 function Choosing({
   choice,
@@ -88,16 +120,6 @@ function Choosing({
         onChoose={(sort) => change({ sort: sort as BatchChoice['sort'] })}
       />
     </div>
-  );
-}
-
-function Found({ batches }: { readonly batches: readonly ListedBatch[] }) {
-  const t = useWords(words);
-  if (batches.length === 0) return <EmptyState title={t('noneChosen')} />;
-  return (
-    <FoundRows rows={batches} nameOf={({ name }) => name} label={t('find')}>
-      {(drawn) => <BatchRows batches={drawn} />}
-    </FoundRows>
   );
 }
 

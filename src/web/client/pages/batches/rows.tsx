@@ -15,8 +15,6 @@ import { words } from './words.js';
 const EVERY_MS = 30_000;
 /** While somebody types a name, the rows change with each key. */
 const PAUSE_MS = 300;
-/** The most batches of which the API counts the documents at once. */
-const MAX_AT_ONCE = 100;
 
 /** The drawn batches, each with its progress once that has been counted. */
 export function BatchRows({ batches }: { readonly batches: readonly ListedBatch[] }) {
@@ -44,13 +42,10 @@ function useProgress(ids: readonly string[]): ReadonlyMap<string, Documents> | u
   const { data } = useQuery({
     queryKey: batchKeys.progress(asked.join()),
     queryFn: async ({ signal }) => {
-      const portions = Array.from({ length: Math.ceil(asked.length / MAX_AT_ONCE) }, (_, i) => {
-        const progressOf = asked.slice(i * MAX_AT_ONCE, (i + 1) * MAX_AT_ONCE);
-        return request('get', '/api/v1/batches', { query: { progressOf }, signal });
-      });
-      const found = (await Promise.all(portions)).flat();
+      const found = await request('get', '/api/v1/batches', { query: { progressOf: [...asked] }, signal });
       return new Map(found.flatMap(({ id, documents }) => (documents === undefined ? [] : [[id, documents]])));
     },
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });

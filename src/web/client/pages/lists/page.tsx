@@ -1,6 +1,6 @@
 import { request } from '../../api/client.js';
 import { listKeys } from '../../api/keys.js';
-import { allNames } from '../../api/queries.js';
+import { allEntries } from '../../api/queries.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -20,7 +20,7 @@ export default function ListsPage() {
     id: 'lists',
     queryKey: listKeys.all,
     list: async () => {
-      const names = await allNames((query) => request('get', '/api/lists', { query }));
+      const names = await allEntries((query) => request('get', '/api/lists', { query }));
       return allOf(names.map((name) => ({ name, description: '', items: [] })));
     },
     keyOf: ({ name }) => name,
