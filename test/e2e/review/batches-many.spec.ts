@@ -76,8 +76,9 @@ describe('more batches than one answer has', () => {
 
   it('come by due date, those without one last, and are late in the list as in the batch', async () => {
     const dueAt = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-    const change = async (id: string, json: object) =>
+    const change = async (id: string, json: object): Promise<void> => {
       expect(await scene.admin('PATCH', `/api/v1/batches/${id}`, json)).toMatchObject({ status: 200 });
+    };
     await change(lastId, { dueAt: dueAt(DAY_MS) });
     await change('copy-7', { dueAt: dueAt(3 * DAY_MS) });
     await scene.ingest({ batchId: lastId, text: 'Write to ana@example.com now' });
