@@ -30,8 +30,8 @@ const common = {
     '\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
     '\\.tsx$': ['@swc/jest', { ...swcOfPage, swcrc: false, sourceMaps: 'inline' }],
     '\\.css$': '<rootDir>/test/runner/styles.cjs',
-    // Packages of the page that are modules alone.
-    '/node_modules/(?:regexparam|wouter)/.*\\.js$': ['@swc/jest', { ...swc, swcrc: false }],
+    // Packages that are modules alone.
+    '/node_modules/(?:marked|regexparam|wouter)/.*\\.js$': ['@swc/jest', { ...swc, swcrc: false }],
     // The environment of components is a module: Node loads it as it is.
     '/(?:dist|node_modules)/(?!@?happy-dom/|.*/happy-dom/).*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
   },

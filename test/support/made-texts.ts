@@ -6,6 +6,7 @@ import ICAL from 'ical.js';
 import iconv from 'iconv-lite';
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import Papa from 'papaparse';
+import { marked } from 'marked';
 import PostalMime from 'postal-mime';
 import { readAllHtml } from '../../src/formats/html/read-all.js';
 import { readAllXml } from '../../src/formats/xml/read-all.js';
@@ -200,6 +201,12 @@ function segments(bytes: Uint8Array, made: MadeText): unknown {
   return text.split(/\r\n?|\n/).map((line) => parts(line, [field, signs.charAt(1), signs.charAt(0), signs.charAt(3)]));
 }
 
+/** Returns the tokens of Markdown, without the label of a definition in lower case, which it also has as it stands. */
+const blocks: Judge = (bytes, made) =>
+  JSON.parse(
+    JSON.stringify(marked.lexer(textOf(bytes, made)), (key, value: unknown) => (key === 'tag' ? undefined : value)),
+  ) as unknown;
+
 /** Returns a text as people see it, since values may span formatting tags, emphasis marks and references. */
 const shown = (text: string): string =>
   text
@@ -210,6 +217,7 @@ export const JUDGES: Readonly<Record<string, Judge>> = {
   text: (bytes, made) => shown(textOf(bytes, made)),
   csv: table,
   json: values,
+  markdown: blocks,
   html: (bytes, made) => readAllHtml(textOf(bytes, made)),
   xml: (bytes, made) => readAllXml(textOf(bytes, made)).replace(/\s+/g, ' '),
   mail: messages,
