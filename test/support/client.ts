@@ -70,7 +70,7 @@ export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
     headers: bearer(app.apiKey),
     json: { email, password, role },
   });
-  if (answer.status !== 201) throw new Error(`Making a user answered ${answer.status}`);
+  if (answer.status !== 201) throw new Error(`Making a user answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return { id: answer.body.id as string, email, password };
 }
 
