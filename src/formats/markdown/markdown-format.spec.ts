@@ -108,7 +108,7 @@ it.each([
   ...['*a ', '**a* ', '_a', '[', '[a](', '[a](b) ', '[a](b)\n\n', '`', '<', '<a ', '<b>', '<b a=c>', '![', '&', '\\'],
   ...['|', '~~a ', '<!--', '\n', '[a]: b\n', '[a](<b', '> a\n', 'a@b.', '*', '```\n', '| a ', '- a\n', '[a]', '&#45;'],
 ])('takes bounded time for many %j', async (sign) => {
-  const sent = sign.repeat(20_000);
+  const sent = sign.repeat(8_000);
   expect(await read(sent)).toBe(sent);
 });
 
