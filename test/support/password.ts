@@ -5,4 +5,4 @@ const LETTERS = 'bcdfghjklpqrstxz';
 
 /** Returns a password that is accepted and checked quickly: the time of the check grows with the square of its length. */
 export const randomPassword = (): string =>
-  Array.from(randomBytes(14), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+  Array.from(randomBytes(16), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
