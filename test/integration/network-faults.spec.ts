@@ -50,12 +50,10 @@ itInNetwork(
     });
     const working = Array.from({ length: 8 }, (_, i) => load.client(i));
     const isReady = async (): Promise<boolean> => (await fetch(`${place.url}/readyz`)).status === 200;
-    const found = async (at: { readonly url: string }): Promise<number> => {
-      const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
-      return (await call(at, 'GET', '/api/v1/search?q=garden', { headers })).body.total as number;
-    };
+    const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
+    const found = async (at: { readonly url: string }): Promise<number> =>
+      (await call(at, 'GET', '/api/v1/search?q=garden', { headers })).body.total as number;
     const documentsIn = async (at: { readonly url: string }, batchId: string): Promise<number> => {
-      const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
       const { body } = await call(at, 'GET', `/api/v1/batches/${batchId}`, { headers });
       const counts = Object.values(body.documents as Readonly<Record<string, number>>);
       return counts.reduce((sum, count) => sum + count, 0);

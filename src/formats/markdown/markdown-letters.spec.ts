@@ -5,7 +5,7 @@ import { openDocument } from '../registry.js';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** What stands before the language of a fence. */
+/** Matches the beginning of a line of code fences, up to the language. */
 const FENCE = /(?:```|~~~)[`~ \t{.]*$/;
 
 /** Returns the words of a Markdown text with a letter or digit that no piece covers, without languages. */

@@ -50,7 +50,7 @@ class InlineReader implements Inline {
   readonly links: LinkPart[] = [];
   readonly tags: Range[] = [];
 
-  /** The end of the last line end with the blanks and quote marks behind it. */
+  /** The offset after the last line break that was read, and after the blanks and quote marks that follow it. */
   private reached = 0;
 
   constructor(
@@ -85,10 +85,8 @@ class InlineReader implements Inline {
       case 'Emphasis':
       case 'StrongEmphasis':
       case 'Strikethrough':
-        this.marked(node);
-        return;
       case 'InlineCode':
-        this.code(node);
+        this.marked(node);
         return;
       case 'Escape':
         this.mapped.add(this.source.flat.slice(from + 1, to), from, to);
@@ -117,26 +115,22 @@ class InlineReader implements Inline {
     }
   }
 
-  private marked({ children, from, to }: InlineNode): void {
+  /** Reads emphasis or code between its marks. */
+  private marked({ name, children, from, to }: InlineNode): void {
     const [open, close] = [children[0], children.at(-1)];
     if (open === undefined || close === undefined || open === close) {
       this.plain(from, to);
       return;
     }
     this.pairs.push({ open: rangeOf(open), close: rangeOf(close) });
-    this.walk(children.slice(1, -1), open.to, close.from);
+    if (name === 'InlineCode') this.code(open.to, close.from);
+    else this.walk(children.slice(1, -1), open.to, close.from);
   }
 
-  private code({ children, from, to }: InlineNode): void {
-    const [open, close] = [children[0], children.at(-1)];
-    if (open === undefined || close === undefined || open === close) {
-      this.plain(from, to);
-      return;
-    }
-    this.pairs.push({ open: rangeOf(open), close: rangeOf(close) });
-    this.codes.push({ start: open.to, end: close.from });
-    if (this.source.isCell) this.codeInCell(open.to, close.from);
-    else this.plain(open.to, close.from);
+  private code(from: number, to: number): void {
+    this.codes.push({ start: from, end: to });
+    if (this.source.isCell) this.codeInCell(from, to);
+    else this.plain(from, to);
   }
 
   /** In a table, bars are escaped in code, too. */

@@ -21,7 +21,7 @@ export interface MarkdownPiece extends MappedPiece {
   readonly codes: readonly Range[];
 }
 
-/** Longer numbers of lists, with the sign behind them, are searched: lines may begin with a value. */
+/** A list number of this length, including its sign, is searched: it may be a value at the beginning of a line. */
 const MIN_NUMBER = 6;
 /** A document with more of them is read with its tags as text. */
 const MAX_EMBEDDED = 50_000;

@@ -199,7 +199,7 @@ function lineOf(
   return [Buffer.from(start), Buffer.from(answer.buffer, answer.byteOffset + 1, answer.length - 1), NEWLINE];
 }
 
-/** Returns a member of an object, with the comma behind it; empty if it has no value. */
+/** Returns a JSON member followed by a comma; an empty text if it has no value. */
 const fieldOf = (name: string, value: TextRecord['id']): string =>
   value === undefined ? '' : `"${name}":${JSON.stringify(value)},`;
 

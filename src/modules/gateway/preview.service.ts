@@ -29,7 +29,7 @@ export interface Preview {
   /** The body as the vendor would receive it. */
   readonly body: string;
   readonly placeholders: readonly { readonly placeholder: string; readonly kind: string }[];
-  /** How each value was treated, by the rules or by default. */
+  /** The action that was applied to each value, by a rule or by default. */
   readonly treatments: readonly Treatment[];
   /** The answer with its values restored; null if there is none, or the output rule withholds it. */
   readonly restored: string | null;

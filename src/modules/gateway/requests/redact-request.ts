@@ -44,7 +44,7 @@ export interface RedactedRequest {
   readonly replaced: ReadonlyMap<Kind, number>;
   /** The number of replaced values per part of the conversation. */
   readonly replacedIn: ReadonlyMap<Role, number>;
-  /** How each value was treated, including values that rules keep, in order of first occurrence. */
+  /** The action that was applied to each value, including values that rules keep, in order of first occurrence. */
   readonly treatments: readonly Treatment[];
 }
 

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { IsBoolean, IsIn } from 'class-validator';
+import { OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { Limit, Offset } from '../../../platform/http/paging.js';
 import { emptyIs } from '../../../platform/http/transforms.js';
 import {
@@ -30,18 +30,15 @@ export class BatchListDto {
   @IsBoolean()
   readonly details: boolean = false;
 
-  @ApiPropertyOptional({
-    type: [String],
-    maxItems: MAX_WITH_PROGRESS,
-    description:
-      'Ids of batches: only these are listed, each with the number of its documents. Repeated or separated by commas.',
-  })
   @severalOf()
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(MAX_WITH_PROGRESS)
-  @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @OptionalTexts(
+    { to: MAX_WITH_PROGRESS, length: 64 },
+    {
+      maxItems: MAX_WITH_PROGRESS,
+      description:
+        'Ids of batches: only these are listed, each with the number of its documents. Repeated or separated by commas.',
+    },
+  )
   readonly progressOf?: readonly string[];
 
   @QueryText(200, { description: 'A part of the name, in any case.' })
