@@ -51,6 +51,8 @@ export class ReviewLoad {
   lastRefusal = '';
   /** The number of requests without a response. */
   lost = 0;
+  /** The number of requests that wait for a response. */
+  private open = 0;
   private stopped = false;
   private abandoned = false;
   private number = 0;
@@ -66,6 +68,12 @@ export class ReviewLoad {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  /** Returns its counts in words, to say why a test waited for too long. */
+  state(): string {
+    const { answers, refusals, lastRefusal, lost, open } = this;
+    return `${answers} answers, ${refusals} refusals (last: ${lastRefusal}), ${lost} lost, ${open} open`;
   }
 
   /** Stops waiting for responses, since the product no longer runs. */
@@ -193,6 +201,7 @@ export class ReviewLoad {
   /** Sends a request; returns undefined if its outcome is unknown. */
   private async ask(key: string, method: string, path: string, json?: unknown): Promise<Answer | undefined> {
     const url = await this.options.place();
+    this.open++;
     try {
       const answer = await call({ url }, method, path, { headers: bearer(key), ...(json !== undefined && { json }) });
       if (answer.status < 500) {
@@ -205,6 +214,8 @@ export class ReviewLoad {
         this.wrong.push(`${method} ${path}: ${answer.status} without an error`);
     } catch {
       this.lost++;
+    } finally {
+      this.open--;
     }
     await pause(PACE_MS);
     return undefined;

@@ -53,5 +53,9 @@ export async function loadWhile(
 /** Waits until the load has had so many more answers. */
 export async function goesOn(load: ReviewLoad, answers = budget(20, 100)): Promise<void> {
   const enough = load.answers + answers;
-  await until(() => load.answers >= enough);
+  try {
+    await until(() => load.answers >= enough);
+  } catch (cause) {
+    throw new Error(`The load stands still: ${load.state()}`, { cause });
+  }
 }

@@ -5,6 +5,7 @@ import { TurnRepository, type Waiting } from './turn.repository.js';
 
 /**
  * The interval at which the documents of all users are summed up; those accepted by this process in between are added.
+ * Before a document is refused they are summed up at once: others may have been redacted since.
  */
 const SUM_AGAIN_MS = 2000;
 
@@ -16,6 +17,7 @@ const SUM_AGAIN_MS = 2000;
 export class WaitingLimits {
   private all: Waiting | undefined;
   private summedAt = 0;
+  private summing: Promise<Waiting> | undefined;
 
   constructor(
     private readonly turns: TurnRepository,
@@ -24,8 +26,10 @@ export class WaitingLimits {
 
   /** @throws AppError `too-many-requests` code `TOO_MANY_DOCUMENTS`, `unavailable` code `OVERLOADED` */
   async assertRoom(userId: string, bytes: number): Promise<void> {
-    if (!fits(await this.turns.waiting(userId), bytes, this.config.ofOneUser)) throw tooManyOfYours();
-    if (!fits(await this.countAll(), bytes, this.config.all)) throw tooManyWait();
+    const { ofOneUser, all } = this.config;
+    if (!fits(await this.turns.waiting(userId), bytes, ofOneUser)) throw tooManyOfYours();
+    if (this.all !== undefined && this.isRecent() && fits(this.all, bytes, all)) return;
+    if (!fits(await this.sumUp(), bytes, all)) throw tooManyWait();
   }
 
   /** Adds a document of this size to the waiting ones. */
@@ -34,11 +38,23 @@ export class WaitingLimits {
     this.all = { documents: this.all.documents + 1, bytes: this.all.bytes + bytes };
   }
 
-  private async countAll(): Promise<Waiting> {
-    const now = performance.now();
-    if (this.all !== undefined && now - this.summedAt < SUM_AGAIN_MS) return this.all;
-    this.summedAt = now;
-    return (this.all = await this.turns.waiting());
+  private isRecent(): boolean {
+    return performance.now() - this.summedAt < SUM_AGAIN_MS;
+  }
+
+  /** Sums up the waiting documents of all users, once for all who ask meanwhile. */
+  private sumUp(): Promise<Waiting> {
+    this.summing ??= this.sumUpNow().finally(() => {
+      this.summing = undefined;
+    });
+    return this.summing;
+  }
+
+  private async sumUpNow(): Promise<Waiting> {
+    const asked = performance.now();
+    this.all = await this.turns.waiting();
+    this.summedAt = asked;
+    return this.all;
   }
 }
 
