@@ -45,6 +45,10 @@ describe('a command that is written to a connection just as that is closed', () 
     await expect(connection.command(new MongoDBNamespace('admin', '$cmd'), { hello: 1 }, {})).rejects.toThrow('closed');
   });
 
+  it('is written by the copy of the driver that Mongoose uses', () => {
+    expect(require.resolve('mongodb')).toBe(requireAsMongoose.resolve('mongodb'));
+  });
+
   it('is repaired once, however often that is asked for', () => {
     const { writeCommand } = Connection.prototype as DriverConnection;
     failClosedWrites();

@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
 import { mongo } from 'mongoose';
 
 /** The parts of the driver's connection that this file relies on. */
@@ -40,10 +39,11 @@ export function failClosedWrites(connection: { readonly prototype: DriverConnect
   };
 }
 
-/** Returns the connection class of the driver that Mongoose uses, which the driver does not export. */
+/** Returns the connection class of the driver, which it does not export. */
 function driversConnection(): { readonly prototype: DriverConnection } {
-  const requireAsMongoose = createRequire(require.resolve('mongoose'));
-  const { Connection } = requireAsMongoose('mongodb/lib/cmap/connection.js') as {
+  // Not by `createRequire`: the server is bundled, and a copy beside the bundle is not the one that connects.
+  // oxlint-disable-next-line typescript/no-require-imports -- there are no types of it, and it must load with Mongoose
+  const { Connection } = require('mongodb/lib/cmap/connection.js') as {
     readonly Connection: { readonly prototype: DriverConnection };
   };
   return Connection;

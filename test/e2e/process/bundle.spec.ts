@@ -3,6 +3,10 @@ import path from 'node:path';
 import { AppProcess } from '../../support/app-process.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
 
+/** The names of the packages of files. */
+const packagesOf = (files: Iterable<string>): Set<string> =>
+  new Set([...files].flatMap((file) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+
 const DIST = path.resolve(__dirname, '../../../dist');
 
 let environment: TestEnvironment;
@@ -35,6 +39,16 @@ describe('the server', () => {
       expect.arrayContaining(['main.js', 'run-server.js']),
     );
     expect(files.filter((file) => /[\\/](?:app\.module|configure-app)\.js$|[\\/]@nestjs[\\/]/.test(file))).toEqual([]);
+  });
+
+  it('has one copy of each package, since what is repaired in another would stay as it is', async () => {
+    const bundle = await readFile(path.join(DIST, 'run-server.bundle.js'), 'latin1');
+    const bundled = packagesOf(bundle.match(/^\/\/#region .*$/gm) ?? []);
+    expect(bundled).toContain('mongodb');
+    const { files } = await runOnce();
+    // This one has no state, and stands for a class of Node.
+    bundled.delete('safer-buffer');
+    expect([...packagesOf(files)].filter((name) => bundled.has(name))).toEqual([]);
   });
 
   it('starts where Node does not take what was compiled, such as with another heap', async () => {
