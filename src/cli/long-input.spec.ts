@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
@@ -99,6 +100,18 @@ test(
   },
   MAX_MS,
 );
+
+test.each(['1', '2'])('a line is answered while its sender waits, with --threads %s', async (threads) => {
+  const { stdin, stdout, ended } = umbra('redact', '--ndjson', '--threads', threads);
+  const answers = createInterface(stdout)[Symbol.asyncIterator]();
+  for (const id of [1, 2, 3]) {
+    stdin.write(jsonLine(id, false));
+    expect(await answers.next()).toEqual({ done: false, value: jsonLine(id, true).toString().trim() });
+  }
+  stdin.end();
+  expect(await answers.next()).toEqual({ done: true, value: undefined });
+  expect((await ended)[0]).toBe(0);
+});
 
 longTest(
   'lines of any number are answered in order, in memory that does not grow with them',

@@ -1,17 +1,22 @@
 import type { Plan, RecordFormat } from '../engine/index.js';
-import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
+import { decodeLine, readLineGroups } from '../platform/ndjson/read-lines.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import { MAX_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
 import { startFixedPool } from './fixed-pool.js';
-import { inOrder } from './in-order.js';
+import { inOrder, withPauses } from './in-order.js';
 import { needsOneThread } from './threads.js';
 import { Redactor } from '../documents/redactor.js';
 
 /** A batch is complete when it reaches one of these limits. */
 const MAX_LINES = 256;
 const MAX_CHARACTERS = 512 * 1024;
+/**
+ * The time without input after which the lines read so far are redacted: their sender may wait for the results before
+ * it sends more, and a log that is followed (`tail -f`) is quiet for hours.
+ */
+const PAUSE_MS = 50;
 
 export interface BatchRun {
   readonly format: RecordFormat;
@@ -74,15 +79,18 @@ async function writeInOrder(
 }
 
 async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, void> {
-  let lines: BatchLine[] = [];
+  let batch: BatchLine[] = [];
   let characters = 0;
-  for await (const { number, bytes } of readLines(input, MAX_LINE_BYTES)) {
-    lines.push({ number, text: bytes === undefined ? null : decodeLine(bytes) });
-    characters += bytes?.length ?? 0;
-    if (lines.length < MAX_LINES && characters < MAX_CHARACTERS) continue;
-    yield lines;
-    lines = [];
+  for await (const lines of withPauses(readLineGroups(input, MAX_LINE_BYTES), PAUSE_MS)) {
+    for (const { number, bytes } of lines ?? []) {
+      batch.push({ number, text: bytes === undefined ? null : decodeLine(bytes) });
+      characters += bytes?.length ?? 0;
+    }
+    const isFull = batch.length >= MAX_LINES || characters >= MAX_CHARACTERS;
+    if (batch.length === 0 || (lines !== undefined && !isFull)) continue;
+    yield batch;
+    batch = [];
     characters = 0;
   }
-  if (lines.length > 0) yield lines;
+  if (batch.length > 0) yield batch;
 }
