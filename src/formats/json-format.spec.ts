@@ -112,6 +112,11 @@ describe('lines of JSON', () => {
     expect(text).toBe(`{"name":"${PERSON}"}\nno JSON: ${PERSON}\n{"name":"${PERSON}"}\n`);
     expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Read as text because it is not JSON: line 2.' }]);
   });
+
+  it.each(['', '\uFEFF', '\n', ' \r\n\n'])('may be none: %j', async (document) => {
+    const { format, text, warnings } = await redacted(document, JSON_DOCUMENT);
+    expect([format, text, warnings]).toEqual(['json', document, []]);
+  });
 });
 
 describe('what is no JSON', () => {

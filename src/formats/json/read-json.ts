@@ -26,9 +26,13 @@ export interface JsonRead {
   readonly warnings: readonly Warning[];
 }
 
-/** Reads JSON lines; a line that is not JSON is read as text. Returns undefined if the first line is not JSON. */
+/**
+ * Reads JSON lines; a line that is not JSON is read as text. A document without a line, such as the output of a filter
+ * that let nothing pass, has nothing to find. Returns undefined if the first line is not JSON.
+ */
 export function readLines(source: string, start: number): JsonRead | undefined {
   const from = skipBlanks(source, start);
+  if (from >= source.length) return { pieces: [], quiet: [], warnings: [] };
   const end = source.indexOf('\n', from);
   const first = source.slice(from, end === -1 ? source.length : end);
   return readWhole(first, 0) instanceof DocumentProblem ? undefined : readLinesAfter(source, start, 0);
