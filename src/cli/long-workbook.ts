@@ -29,11 +29,9 @@ export async function* redactedDocument(
 }
 
 /** Opens a workbook whose rows are read in parts; undefined for all other documents. */
-async function openLongWorkbook(
-  source: ByteSource,
-  { format = 'xlsx' }: Declared,
-): Promise<LongWorkbook | undefined> {
-  if (format !== 'xlsx' || !(await source.isLongerThan(MIN_BYTES)) || !isZip(await source.head(HEAD_BYTES))) return undefined;
+async function openLongWorkbook(source: ByteSource, { format = 'xlsx' }: Declared): Promise<LongWorkbook | undefined> {
+  if (format !== 'xlsx' || !(await source.isLongerThan(MIN_BYTES)) || !isZip(await source.head(HEAD_BYTES)))
+    return undefined;
   return LongWorkbook.of(await wholeOf(source));
 }
 const HEAD_BYTES = 64;
@@ -65,7 +63,10 @@ async function* redactedWorkbook(
   yield { bytes: await writer.end(), tally: new Tally().plain };
 }
 
-async function* redactedHere(parts: AsyncIterable<DocumentPart>, redactor: Redactor): AsyncGenerator<RedactedPart, void> {
+async function* redactedHere(
+  parts: AsyncIterable<DocumentPart>,
+  redactor: Redactor,
+): AsyncGenerator<RedactedPart, void> {
   for await (const part of parts) yield await redactRows(part, redactor);
 }
 

@@ -136,9 +136,7 @@ const STILL_SHARED = /<c\b[^<>]{0,500}\st\s{0,9}=\s{0,9}["']s["']/;
 
 /** Adds to the numbers of rows, and in the references of their cells. */
 const shifted = (rows: string, by: number): string =>
-  by === 0
-    ? rows
-    : rows.replace(NUMBERED, (_, before: string, number: string) => `${before}${Number(number) + by}"`);
+  by === 0 ? rows : rows.replace(NUMBERED, (_, before: string, number: string) => `${before}${Number(number) + by}"`);
 const NUMBERED = /(<row\b[^<>]{0,500}?\sr="|<c\b[^<>]{0,500}?\sr="[A-Z]{1,3})(\d{1,7})"/g;
 
 /** Returns how often a word occurs. */

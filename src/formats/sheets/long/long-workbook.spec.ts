@@ -21,13 +21,16 @@ const shared = (row: number): readonly string[] => [
 ];
 const HEADER = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>';
 const rows = (): string =>
-  HEADER + Array.from({ length: ROWS }, (_, i) => `<row r="${i + 2}" spans="1:3">${shared(i + 2).join('')}</row>`).join('');
+  HEADER +
+  Array.from({ length: ROWS }, (_, i) => `<row r="${i + 2}" spans="1:3">${shared(i + 2).join('')}</row>`).join('');
 
 /** A workbook of names and dates, with other parts in place of its own. */
 function workbook(others: Readonly<Record<string, string>> = {}): Uint8Array {
   const names = Array.from({ length: ROWS }, (_, i) => `<si><t xml:space="preserve">Thurn${i} </t></si>`);
   const strings = STRINGS.map((text) =>
-    text === '' ? '<si/>' : `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh sb="0" eb="1"><t>${PHONETIC}</t></rPh></si>`,
+    text === ''
+      ? '<si/>'
+      : `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh sb="0" eb="1"><t>${PHONETIC}</t></rPh></si>`,
   );
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPE}.sharedStrings+xml"/></Types>`,
@@ -142,5 +145,7 @@ test('a string of megabytes in all cells is refused', () => {
     [SHEET]: sheetOf(cells.join('')),
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"><si><t>${'long '.repeat(50_000)}</t></si></sst>`,
   });
-  expect(() => [...(LongWorkbook.of(bytes, { ...LIMITS, partBytes: 100_000 })?.parts() ?? [])]).toThrow('Save it as CSV');
+  expect(() => [...(LongWorkbook.of(bytes, { ...LIMITS, partBytes: 100_000 })?.parts() ?? [])]).toThrow(
+    'Save it as CSV',
+  );
 });

@@ -113,9 +113,7 @@ export class LongWorkbook {
       ...(styles === undefined ? [] : [[STYLES, styles] as const]),
       [PART_SHEET, sheet],
     ];
-    return writeZip(
-      parts.map(([name, content]) => pack(name, Buffer.from(content as string), { isStored: true })),
-    );
+    return writeZip(parts.map(([name, content]) => pack(name, Buffer.from(content as string), { isStored: true })));
   }
 }
 
