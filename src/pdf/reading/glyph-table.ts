@@ -96,29 +96,25 @@ export class GlyphTable {
   }
 }
 
-/** A glyph of a table, in which its properties are looked up: a page has thousands, and each number would be an object. */
+/** A glyph of a table. Properties that are rarely used are looked up in the table. */
 export class TableGlyph implements Glyph {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+
   constructor(
     readonly table: GlyphTable,
     /** Its index in the table. */
     readonly number: number,
     readonly text: string,
-  ) {}
-
-  get from(): number {
-    return this.table.numbers[this.number * NUMBERS_PER_GLYPH] ?? 0;
-  }
-
-  get to(): number {
-    return this.table.numbers[this.number * NUMBERS_PER_GLYPH + 1] ?? 0;
-  }
-
-  get low(): number {
-    return this.table.numbers[this.number * NUMBERS_PER_GLYPH + 2] ?? 0;
-  }
-
-  get high(): number {
-    return this.table.numbers[this.number * NUMBERS_PER_GLYPH + 3] ?? 0;
+  ) {
+    const { numbers } = table;
+    const at = number * NUMBERS_PER_GLYPH;
+    this.from = numbers[at] ?? 0;
+    this.to = numbers[at + 1] ?? 0;
+    this.low = numbers[at + 2] ?? 0;
+    this.high = numbers[at + 3] ?? 0;
   }
 
   get angle(): number {

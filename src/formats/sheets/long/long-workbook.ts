@@ -143,7 +143,7 @@ export class LongWorkbookWriter {
     const part = contentOf(new Members(written, UnpackBudget.forDocument()), PART_SHEET);
     const rows = this.sheets.get(sheet)?.rowsIn(part);
     if (rows === undefined) throw new Error('The workbook has no such sheet.');
-    await this.open?.packer.add(rows);
+    await this.open.packer.add(rows);
   }
 
   /** Returns the workbook. @throws DocumentProblem beyond 4 GB */
