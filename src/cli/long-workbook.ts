@@ -1,12 +1,10 @@
 import { redactOpen } from '../documents/redact-open.js';
 import type { Redactor } from '../documents/redactor.js';
-import { isZip } from '../formats/archive/read-zip.js';
 import { DocumentProblem } from '../formats/document-problem.js';
 import type { DeclaredFormat, OpenDocument, Piece } from '../formats/format.js';
 import type { DocumentPart } from '../formats/long-document.js';
 import { Recurrences } from '../formats/recurrences.js';
-import { openDocument, type Declared } from '../formats/registry.js';
-import { LongWorkbook } from '../formats/sheets/long/long-workbook.js';
+import { openDocument, openLongWorkbook, type Declared } from '../formats/registry.js';
 import type { ByteSource } from './byte-source.js';
 import { partOf, redactedParts, Tally, wholeOf, type RedactBy, type RedactedPart } from './document.js';
 
@@ -24,21 +22,21 @@ export async function* redactedDocument(
   declared: Declared,
   by: RedactBy,
 ): AsyncGenerator<RedactedPart, void> {
-  const workbook = await openLongWorkbook(source, declared);
+  const workbook = await longWorkbookIn(source, declared);
   yield* workbook === undefined ? redactedParts(source, declared, by) : redactedWorkbook(workbook, by);
 }
 
-/** Opens a workbook whose rows are read in parts; undefined for all other documents. */
-async function openLongWorkbook(source: ByteSource, { format = 'xlsx' }: Declared): Promise<LongWorkbook | undefined> {
-  if (format !== 'xlsx' || !(await source.isLongerThan(MIN_BYTES)) || !isZip(await source.head(HEAD_BYTES)))
-    return undefined;
-  return LongWorkbook.of(await wholeOf(source));
+/** Returns a workbook whose rows are read in parts; undefined for all other documents. */
+async function longWorkbookIn(source: ByteSource, { format = 'xlsx' }: Declared) {
+  if (format !== 'xlsx' || !(await source.isLongerThan(MIN_BYTES))) return undefined;
+  const head = await source.head(ZIP_MARK.length);
+  return head.equals(ZIP_MARK) ? openLongWorkbook(await wholeOf(source)) : undefined;
 }
-const HEAD_BYTES = 64;
+const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /** Redacts a long workbook. Its bytes are in the last part: an archive is complete when its last row is. */
 async function* redactedWorkbook(
-  workbook: LongWorkbook,
+  workbook: NonNullable<ReturnType<typeof openLongWorkbook>>,
   { redactor, redactParts }: RedactBy,
 ): AsyncGenerator<RedactedPart, void> {
   const opened = openDocument(workbook.frame, XLSX);
@@ -53,7 +51,7 @@ async function* redactedWorkbook(
       yield await Promise.resolve(part);
     }
   };
-  const redacted = redactParts?.(noted(), { head: ZIP_HEAD, declared: XLSX }) ?? redactedHere(noted(), redactor);
+  const redacted = redactParts?.(noted(), { head: ZIP_MARK, declared: XLSX }) ?? redactedHere(noted(), redactor);
   for await (const { bytes, tally, values = [] } of redacted) {
     const removed = new Recurrences(values.map((text) => ({ text, replacement: '' })));
     if (left.some((piece) => removed.in(piece).length > 0)) throw new DocumentProblem('not-safe', STILL_THERE);
@@ -82,9 +80,6 @@ const ROW = /, cell [A-Z]+(\d+)\b/;
 /** Returns the texts of a workbook outside of cells. */
 const textsOf = (document: OpenDocument): readonly Piece[] =>
   [...document.pieces, ...(document.quiet ?? [])].filter((piece) => !ROW.test(document.placeOf(piece)));
-
-/** The bytes by which a thread knows parts of a workbook. */
-const ZIP_HEAD = Buffer.from('PK\u0003\u0004'.padEnd(HEAD_BYTES, '\0'), 'latin1');
 
 const STILL_THERE =
   'The name of a sheet, a table or a range, or a property of the workbook, contains a value that must be removed from its cells. Rename it.';

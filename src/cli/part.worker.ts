@@ -2,7 +2,6 @@ import { workerData } from 'node:worker_threads';
 
 import { Redactor } from '../documents/redactor.js';
 import type { DeclaredFormat } from '../formats/format.js';
-import { isZip } from '../formats/archive/read-zip.js';
 import type { DocumentPart } from '../formats/long-document.js';
 import { openLongDocument } from '../formats/registry.js';
 import { askedBy } from './asked.js';
@@ -46,8 +45,7 @@ function start({ policyFile, context, asked, head, declared }: PartThread): NonN
   // The caller compiled the policy and opened the document before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
   const redactor = new Redactor(compiled.plan, context, undefined, askedBy(asked).terms);
-  if (isZip(head)) return (part) => redactRows(part, redactor);
   const long = openLongDocument(head, declared);
-  if (long === undefined) throw new Error('The document has problems.');
-  return (part) => redactPart(long.read(part), redactor);
+  // Only text is split by its lines.
+  return (part) => (long === undefined ? redactRows(part, redactor) : redactPart(long.read(part), redactor));
 }
