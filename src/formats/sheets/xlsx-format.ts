@@ -96,7 +96,9 @@ class WorkbookReader {
     if (main === undefined) return [];
     const book = this.listened(main, (source, rest) => new WorkbookXml(source, rest));
     if (book === undefined) return [];
-    refuseTooManyValues(this.office.parts.filter(({ type }) => SHEET.test(type)).map(({ content }) => content));
+    refuseTooManyValues(
+      this.office.parts.filter(({ type }) => type.endsWith('.worksheet+xml')).map(({ content }) => content),
+    );
     const strings = this.first(main, 'sharedStrings', (source, rest) => new SharedStrings(source, rest));
     const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
     const formats = styles?.part.original.formats(book.part.original.is1904) ?? [];
@@ -170,7 +172,5 @@ class WorkbookReader {
     return part !== undefined && planFor(part)?.kind === 'xml';
   }
 }
-
-const SHEET = /\.worksheet\+xml$/;
 
 class UnlistenedPart extends PassingListener {}
