@@ -36,6 +36,8 @@ export type RedactParts = (
 export interface RedactedPart {
   readonly bytes: Uint8Array;
   readonly tally: PartReport;
+  /** The values that were removed, if other parts of the document may repeat them. */
+  readonly values?: readonly string[];
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -144,7 +146,7 @@ export async function redactWhole(
 }
 
 /** Returns all bytes of a document that is not read in parts. @throws FileError if it is too large */
-async function wholeOf(source: ByteSource): Promise<Buffer> {
+export async function wholeOf(source: ByteSource): Promise<Buffer> {
   if (await source.isLongerThan(MAX_BYTES)) {
     throw new FileError(
       `The document is larger than ${MAX_BYTES / MEBIBYTE} MiB and cannot be read in parts. Split it into smaller files.`,

@@ -2,11 +2,12 @@ import { workerData } from 'node:worker_threads';
 
 import { Redactor } from '../documents/redactor.js';
 import type { DeclaredFormat } from '../formats/format.js';
-import type { DocumentPart, LongDocument } from '../formats/long-document.js';
+import type { DocumentPart } from '../formats/long-document.js';
 import { openLongDocument } from '../formats/registry.js';
 import { askedBy } from './asked.js';
 import type { AskedWords } from './command.types.js';
 import { redactPart, type RedactedPart } from './document.js';
+import { redactRows } from './long-workbook.js';
 import { compilePolicyFile } from './policy-file.js';
 import { problemOf } from './problems.js';
 
@@ -20,7 +21,7 @@ export interface PartThread {
   readonly declared: DeclaredFormat;
 }
 
-let thread: { readonly long: LongDocument; readonly redactor: Redactor } | undefined;
+let redactHere: ((part: DocumentPart) => Promise<RedactedPart>) | undefined;
 
 /** The message for people about a part that cannot be redacted. Threads cannot send errors of own classes. */
 export interface PartProblem {
@@ -29,9 +30,9 @@ export interface PartProblem {
 
 /** Runs in a worker thread, which redacts parts of one document. */
 export default async function redact(part: DocumentPart): Promise<RedactedPart | PartProblem> {
-  const { long, redactor } = (thread ??= start(workerData as PartThread));
+  redactHere ??= start(workerData as PartThread);
   try {
-    return await redactPart(long.read(part), redactor);
+    return await redactHere(part);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
@@ -39,10 +40,12 @@ export default async function redact(part: DocumentPart): Promise<RedactedPart |
   }
 }
 
-function start({ policyFile, context, asked, head, declared }: PartThread): NonNullable<typeof thread> {
+function start({ policyFile, context, asked, head, declared }: PartThread): NonNullable<typeof redactHere> {
   const compiled = compilePolicyFile(policyFile);
-  const long = openLongDocument(head, declared);
   // The caller compiled the policy and opened the document before it started the first thread.
-  if (!compiled.ok || long === undefined) throw new Error('The policy or the document has problems.');
-  return { long, redactor: new Redactor(compiled.plan, context, undefined, askedBy(asked).terms) };
+  if (!compiled.ok) throw new Error('The policy has problems.');
+  const redactor = new Redactor(compiled.plan, context, undefined, askedBy(asked).terms);
+  const long = openLongDocument(head, declared);
+  // Only text is split by its lines.
+  return (part) => (long === undefined ? redactRows(part, redactor) : redactPart(long.read(part), redactor));
 }

@@ -7,9 +7,10 @@ import type { Environment } from '../platform/config/environment.js';
 import type { DocumentCommand } from './command.types.js';
 import { sourceOfFile, sourceOfStream, type ByteSource } from './byte-source.js';
 import { DocumentHandlers } from './document-handlers.js';
-import { declaredOf, explainedWhole, isPdf, redactedParts, Tally, wholePdf, type RedactedPart } from './document.js';
+import { declaredOf, explainedWhole, isPdf, Tally, wholePdf, type RedactedPart } from './document.js';
 import { chunksOf, FileError, unreadable } from './files.js';
 import { largeInThread } from './large-document.js';
+import { redactedDocument } from './long-workbook.js';
 import { partsInThreads } from './part-threads.js';
 import type { Redactor } from '../documents/redactor.js';
 import { linesOfFallbacks } from './fallbacks.js';
@@ -80,7 +81,7 @@ async function redactSource(one: OneDocument, source: ByteSource, streams: Strea
       const redactParts = partsInThreads({ ...one, threads, context, asked });
       await give(
         command,
-        counted(redactedParts(source, declared, { redactor, handlers, redactParts, redactLarge }), tally),
+        counted(redactedDocument(source, declared, { redactor, handlers, redactParts, redactLarge }), tally),
         streams,
       );
       // An explanation already includes the fallbacks.

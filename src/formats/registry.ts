@@ -19,6 +19,7 @@ import { pptx } from './pptx/pptx-format.js';
 import { rtf } from './rtf/rtf-format.js';
 import { looksWestern, sourceOf } from './source.js';
 import { sql } from './sql/sql-format.js';
+import { LongWorkbook } from './sheets/long/long-workbook.js';
 import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
@@ -170,6 +171,12 @@ export function openLongDocument(head: Uint8Array, declared: DeclaredFormat = {}
   }
   return undefined;
 }
+
+/**
+ * Opens a workbook that is too long to be read at once. Returns undefined for all other documents.
+ * @throws DocumentProblem
+ */
+export const openLongWorkbook = (bytes: Uint8Array): LongWorkbook | undefined => LongWorkbook.of(bytes);
 
 function withTexts(parts: Parts): Parts {
   const shared = (): SharedHandlers => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });

@@ -17,9 +17,13 @@ export class UnpackBudget {
   private constructor(
     private readonly depth: number,
     private readonly outer: UnpackBudget | undefined,
+    private readonly mostOfMember = MAX_BYTES_OF_A_MEMBER,
   ) {}
 
   static readonly forDocument = (): UnpackBudget => new UnpackBudget(1, undefined);
+
+  /** For a document whose members are read in parts. */
+  static readonly forLongDocument = (): UnpackBudget => new UnpackBudget(1, undefined, MAX_UNPACKED_BYTES);
 
   /** @throws DocumentProblem `too-large` if archives are nested too deep */
   inner(): UnpackBudget {
@@ -36,7 +40,7 @@ export class UnpackBudget {
 
   /** Returns how much one member of this packed size may unpack to. */
   maxOutputOf(packed: number): number {
-    return Math.min(MAX_BYTES_OF_A_MEMBER, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+    return Math.min(this.mostOfMember, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
 
   /** @throws DocumentProblem `too-large` */

@@ -8,8 +8,9 @@ import type { Environment } from '../../platform/config/environment.js';
 import type { DocumentOptions } from '../command.types.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { DocumentHandlers } from '../document-handlers.js';
-import { declaredOf, isPdf, isReadInParts, redactedParts, Tally, wholePdf, type RedactParts } from '../document.js';
+import { declaredOf, isPdf, isReadInParts, Tally, wholePdf, type RedactParts } from '../document.js';
 import { FileError } from '../files.js';
+import { redactedDocument } from '../long-workbook.js';
 import { problemOf } from '../problems.js';
 import type { Redactor } from '../../documents/redactor.js';
 import { linesOfFallbacks } from '../fallbacks.js';
@@ -99,7 +100,7 @@ export class FileRedactor {
       const redactor = this.by.redactor();
       const declared = declaredOf(documents, path.basename(job.path));
       const { redactParts } = this.by;
-      for await (const part of redactedParts(source, declared, { redactor, handlers: this.handlers, redactParts })) {
+      for await (const part of redactedDocument(source, declared, { redactor, handlers: this.handlers, redactParts })) {
         tally.addPart(part.tally);
         yield part.bytes;
       }

@@ -1,7 +1,7 @@
 import { redactDocument } from '../redact-document.js';
 import { openDocument } from '../registry.js';
 import { findPlanted, madeSheets, sheetNamed } from '../../../test/support/sheets';
-import { CellBudget } from './cell-budget.js';
+import { CellBudget, refuseTooManyValues } from './cell-budget.js';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -33,4 +33,14 @@ test('more cells than there may be are refused with what to do', () => {
   expect(() => {
     budget.of('first').take();
   }).toThrow('The spreadsheet has more than 1,000,000 cells with content. Send it in parts, or as CSV.');
+});
+
+test('values that are too many are counted before they are read', () => {
+  const half = Buffer.from('<c><v>1</v></c>'.repeat(500_000));
+  expect(() => {
+    refuseTooManyValues([half, half]);
+  }).not.toThrow();
+  expect(() => {
+    refuseTooManyValues([half, half, Buffer.from('<v>')]);
+  }).toThrow('more than 1,000,000 cells');
 });

@@ -16,11 +16,29 @@ export class CellBudget {
   /** @throws DocumentProblem `too-large` */
   take(): void {
     this.left -= 1;
-    if (this.left < 0) {
-      throw new DocumentProblem(
-        'too-large',
-        `The spreadsheet has more than ${MAX_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
-      );
+    if (this.left < 0) throw tooMany();
+  }
+}
+
+/**
+ * Refuses sheets whose values alone are too many, before the texts of millions of cells are in memory.
+ * @param sheets the parts with the cells
+ * @throws DocumentProblem `too-large`
+ */
+export function refuseTooManyValues(sheets: Iterable<Uint8Array>): void {
+  let left = MAX_CELLS;
+  for (const { buffer, byteOffset, byteLength } of sheets) {
+    const sheet = Buffer.from(buffer, byteOffset, byteLength);
+    for (let at = sheet.indexOf(VALUE); at >= 0; at = sheet.indexOf(VALUE, at + VALUE.length)) {
+      left -= 1;
+      if (left < 0) throw tooMany();
     }
   }
 }
+const VALUE = '<v>';
+
+const tooMany = (): DocumentProblem =>
+  new DocumentProblem(
+    'too-large',
+    `The spreadsheet has more than ${MAX_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
+  );

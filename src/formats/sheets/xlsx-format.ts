@@ -10,7 +10,7 @@ import type { NamedPart, Sheet } from './workbook-parts.js';
 import { Workbook } from './workbook.js';
 import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
 import { CellReader } from './worksheet.js';
-import { CellBudget } from './cell-budget.js';
+import { CellBudget, refuseTooManyValues } from './cell-budget.js';
 import { DROPPED_ATTRIBUTES, SPREADSHEET } from './xlsx-vocabulary.js';
 
 const MAIN =
@@ -96,6 +96,9 @@ class WorkbookReader {
     if (main === undefined) return [];
     const book = this.listened(main, (source, rest) => new WorkbookXml(source, rest));
     if (book === undefined) return [];
+    refuseTooManyValues(
+      this.office.parts.filter(({ type }) => type.endsWith('.worksheet+xml')).map(({ content }) => content),
+    );
     const strings = this.first(main, 'sharedStrings', (source, rest) => new SharedStrings(source, rest));
     const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
     const formats = styles?.part.original.formats(book.part.original.is1904) ?? [];

@@ -13,6 +13,7 @@ const FONT: Font = {
   lengthAt: () => 1,
   widthOf: () => WIDTH,
   readerWidthOf: () => WIDTH,
+  hasPairs: false,
   byteWidths: undefined,
   verticalOf: undefined,
   ascent: 0.75,

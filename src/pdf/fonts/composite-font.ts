@@ -29,6 +29,7 @@ export function loadCompositeFont(dict: PDFDict): FontShape {
     lengthAt: lengthsOf(cmap.spaces),
     widthOf,
     readerWidthOf: (code, length) => wholeThousandths(widthOf(code, length)),
+    hasPairs: wholeLengthOf(cmap.spaces) === 2,
     byteWidths: undefined,
     verticalOf: cmap.isVertical
       ? verticalsOf(descendant, (code, length) => cmap.cidOf(code, length), widthOf)
@@ -44,6 +45,7 @@ export const unknownFont: FontShape = {
   lengthAt: () => 0,
   widthOf: () => NaN,
   readerWidthOf: () => NaN,
+  hasPairs: false,
   byteWidths: undefined,
   verticalOf: undefined,
   ascent: 1,
@@ -52,13 +54,16 @@ export const unknownFont: FontShape = {
   procedures: undefined,
 };
 
-function lengthsOf(spaces: readonly CodeSpace[]): Font['lengthAt'] {
-  const [first] = spaces;
+/** Returns the length of all codes, if there is one range that holds all codes of its length. */
+function wholeLengthOf([first, ...others]: readonly CodeSpace[]): number | undefined {
   const isWhole = first?.from === 0 && first.to === 256 ** first.length - 1;
+  return others.length === 0 && isWhole ? first.length : undefined;
+}
+
+function lengthsOf(spaces: readonly CodeSpace[]): Font['lengthAt'] {
+  const whole = wholeLengthOf(spaces);
+  if (whole !== undefined) return (_, at, end) => Math.min(whole, end - at);
   const shortest = Math.min(...spaces.map(({ length }) => length));
-  if (spaces.length === 1 && first !== undefined && isWhole) {
-    return (_, at, end) => Math.min(first.length, end - at);
-  }
   return (bytes, at, end) => {
     const left = end - at;
     for (const space of spaces) if (space.length <= left && isIn(space, bytes, at, space.length)) return space.length;

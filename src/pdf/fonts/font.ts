@@ -18,6 +18,8 @@ export interface Font {
   readonly widthOf: (code: number, length: number) => number;
   /** The width in PDFium, which rounds to thousandths; the positions it reports are off by the difference. */
   readonly readerWidthOf: (code: number, length: number) => number;
+  /** True if every code has two bytes, as in most composite fonts. */
+  readonly hasPairs: boolean;
   /**
    * Both widths of every code of a single-byte font. Most text uses such fonts, and tables are the fastest way to sum
    * it up.

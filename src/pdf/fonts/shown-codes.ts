@@ -26,7 +26,16 @@ export class ShownCodes {
     }
     let index = -1;
     let block: Uint8Array = NO_BLOCK;
-    for (let at = 0; at < end;) {
+    let at = 0;
+    for (; font.hasPairs && at + 1 < end; at += 2) {
+      const its = bytes[at] ?? 0;
+      if (its !== index) {
+        index = its;
+        block = this.block(its);
+      }
+      block[bytes[at + 1] ?? 0] = 1;
+    }
+    while (at < end) {
       const length = font.lengthAt(bytes, at, end);
       const code = length > 0 ? numberOfBytes(bytes, at, length) : -1;
       at += Math.max(1, length);

@@ -21,6 +21,7 @@ export function loadSimpleFont(dict: PDFDict): FontShape {
     lengthAt: oneByte,
     widthOf: (code) => exact[code] ?? NaN,
     readerWidthOf: (code) => reader[code] ?? NaN,
+    hasPairs: false,
     byteWidths: { exact, reader },
     verticalOf: undefined,
     ...(procedures === undefined ? reachOfDescriptor(descriptor) : reachOfType3(dict, procedures.matrix)),

@@ -44,15 +44,24 @@ export function isApart(row: Row, next: Row): boolean {
   return between > MAX_LEADING * higher || higher > MAX_TIMES_LARGER * lower;
 }
 
-const textOf = (glyphs: Line['glyphs']): string =>
-  glyphs.map((each) => (typeof each === 'string' ? each : each.text)).join('');
+function textOf(glyphs: Line['glyphs'], from = 0, to = glyphs.length): string {
+  let text = '';
+  for (let i = Math.max(0, from); i < Math.min(glyphs.length, to); i++) {
+    const each = glyphs[i] ?? '';
+    text += typeof each === 'string' ? each : each.text;
+  }
+  return text;
+}
 
 /** Returns what stands for the end of a line that another one follows. */
 export function breakBetween(line: Line, next: Line, right: number): Break {
   if (!isOneParagraph(line, next)) return '\n';
-  const [end, start] = [textOf(line.glyphs.slice(-40)), textOf(next.glyphs.slice(0, 40))];
-  if (/\p{Ll}[-\u2010]$/u.test(end) && /^\p{Ll}/u.test(start)) return 'unhyphenated';
-  if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return '';
+  const [end, start] = [textOf(line.glyphs, line.glyphs.length - 40), textOf(next.glyphs, 0, 40)];
+  const last = end.at(-1) ?? '';
+  if (last === '-' || last === '\u2010') {
+    if (/\p{Ll}.$/u.test(end) && /^\p{Ll}/u.test(start)) return 'unhyphenated';
+    if (/[\p{L}\p{N}].$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return '';
+  }
   // A number within a line of words continues on the next line.
   if (/^\p{N}/u.test(start) && next.row.segments.length === 1 && /\p{L}.*[ \t]\S*\p{N}$/u.test(end)) return ' ';
   const isFull = line.to + 0.2 * heightOf(line.row) + next.firstWidth > right;
@@ -61,13 +70,13 @@ export function breakBetween(line: Line, next: Line, right: number): Break {
   if (!isFull || line.row.segments.length > 1 || next.row.segments.length > 1) return '\n';
   // An address that was broken at an allowed position.
   if (
-    /[\p{L}\p{N}][@/_]$/u.test(end) ||
+    ('@/_'.includes(last) && /[\p{L}\p{N}].$/u.test(end)) ||
     (end.endsWith('.') && /@[\w.-]*\.$/u.test(end)) ||
     /^[@/_.][\p{L}\p{N}]/u.test(start)
   )
     return '';
   if (!isWide) return '\n';
-  return ENDS_WITHOUT_BLANK.test(end) && STARTS_WITHOUT_BLANK.test(start) ? '' : ' ';
+  return last >= FIRST_WITHOUT_BLANK && ENDS_WITHOUT_BLANK.test(end) && STARTS_WITHOUT_BLANK.test(start) ? '' : ' ';
 }
 
 /**
@@ -90,5 +99,7 @@ const MAX_SHORT = 0.9;
 /** Chinese and Japanese have no blanks between words, and allow line breaks between any two characters. */
 const WITHOUT_BLANKS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u3011\\u30fc\\uff01-\\uff0f\\uff1a-\\uff1f\\uff70]';
+/** No code unit of these characters precedes it. */
+const FIRST_WITHOUT_BLANK = '\u2e80';
 const ENDS_WITHOUT_BLANK = new RegExp(`${WITHOUT_BLANKS}$`, 'u');
 const STARTS_WITHOUT_BLANK = new RegExp(`^${WITHOUT_BLANKS}`, 'u');

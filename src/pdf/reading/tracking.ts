@@ -9,6 +9,10 @@ const MAX_KERNING_SHARE = 0.3;
 
 /** Returns the letter spacing of parts of a line, in heights of the line; 0 if there is none. */
 export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
+  let count = 0;
+  for (const { length } of parts) count += Math.max(0, length - 1);
+  const usual = Math.floor(count * MAX_KERNING_SHARE);
+  if (count < MIN_GLYPHS) return 0;
   const gaps: number[] = [];
   let close = 0;
   for (const glyphs of parts) {
@@ -17,12 +21,11 @@ export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
       if (last !== undefined) {
         const gap = (glyph.from - last.to) / heightOf(glyph);
         gaps.push(gap);
-        if (gap <= MIN_TRACKING) close++;
+        // The first words of nearly all lines tell.
+        if (gap <= MIN_TRACKING && ++close > usual) return 0;
       }
       last = glyph;
     }
   }
-  const usual = Math.floor(gaps.length * MAX_KERNING_SHARE);
-  if (gaps.length < MIN_GLYPHS || close > usual) return 0;
   return gaps.sort((one, other) => one - other)[usual] ?? 0;
 }
