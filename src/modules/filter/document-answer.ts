@@ -93,8 +93,8 @@ export async function answerDocument(
     const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    const told = { count: warnings.length, codes, first: warnings.slice(0, MAX_FIRST_WARNINGS) };
-    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: told };
+    const reported = { count: warnings.length, codes, first: warnings.slice(0, MAX_FIRST_WARNINGS) };
+    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: reported };
   });
 }
 
@@ -170,8 +170,8 @@ function explain(
   const text = isText ? sourceOf(bytes, { charset, isText }).text?.text : undefined;
   // For a document that is not text: its pieces, one per line.
   const filteredText = text ?? texts().join('\n');
-  const told: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
-  const explained = { ...name, filteredText, spans: findings, warnings: told };
+  const reported: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
+  const explained = { ...name, filteredText, spans: findings, warnings: reported };
   return new TextEncoder().encode(writeExplanation<PlacedSpan>(explained, presentPlacedSpan));
 }
 

@@ -21,7 +21,7 @@ export class AuditSealer {
   private readonly logger = new Logger('Audit');
   private unsealedHead: ChainHead | undefined;
   private work: Promise<void> | undefined;
-  private told = false;
+  private isReported = false;
   private hurry = new AbortController();
   /** The process that was waiting for its turn when the head was last sealed. */
   waiting: string | undefined;
@@ -80,7 +80,7 @@ export class AuditSealer {
   }
 
   private tellDamage(): void {
-    if (!this.told) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
-    this.told = true;
+    if (!this.isReported) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
+    this.isReported = true;
   }
 }

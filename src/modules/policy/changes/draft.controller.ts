@@ -92,7 +92,7 @@ export class DraftController {
   @ApiOperation({ summary: 'Discard a draft' })
   @PolicyNameParam()
   @DocumentsChange()
-  @Succeeds(204, 'Discarded.')
+  @Succeeds(204, 'The draft is discarded.')
   @ApiResponse(NO_DRAFT)
   async discard(
     @Param('policyName') name: string,

@@ -90,7 +90,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Label a version; a label marks one version, which is kept permanently' })
   @PolicyNameParam()
-  @Succeeds(204, 'Done.')
+  @Succeeds(204, 'The version has the label.')
   @ApiResponse(UNKNOWN)
   @Fails(409, 'The policy has too many labels (`TOO_MANY_LABELS`).')
   async label(
@@ -106,7 +106,7 @@ export class VersionController {
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Remove a label' })
   @PolicyNameParam()
-  @Succeeds(204, 'Done.')
+  @Succeeds(204, 'The label is removed; the version stays.')
   @Fails(404, 'The policy has no such label.')
   async unlabel(
     @Param('policyName') name: string,

@@ -61,7 +61,7 @@ export class ListVersionController {
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Restore an earlier version of a list as a new version' })
   @ApiParam(LIST_NAME)
-  @Succeeds(204, 'Done.')
+  @Succeeds(204, 'The earlier version is restored as a new one.')
   @ApiResponse(UNKNOWN)
   @Fails(409, 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).')
   async rollBack(

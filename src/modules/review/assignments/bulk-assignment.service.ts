@@ -72,8 +72,8 @@ export class BulkAssignmentService {
     const begun = await this.loads.find(operationId);
     const { changes, skipped, open } = await this.plan(request, actor);
     const outcome = await this.carryOut(begun?.changes ?? changes, actor, { operationId });
-    const told = begun === undefined ? skipped : [];
-    return { ...outcome, skipped: [...told, ...outcome.skipped], open };
+    const skippedNow = begun === undefined ? skipped : [];
+    return { ...outcome, skipped: [...skippedNow, ...outcome.skipped], open };
   }
 
   /**

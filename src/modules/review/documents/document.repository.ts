@@ -281,11 +281,11 @@ export class DocumentRepository {
   }
 }
 
-/** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 /** Returns the claim of a document that any worker may take from then on. */
 function dueNow(dueAt: Date): RedactionClaim {
   const origin = currentOrigin();
   return { dueAt, token: null, ...(origin !== undefined && { origin }) };
 }
 
+/** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

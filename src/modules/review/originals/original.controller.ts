@@ -40,7 +40,7 @@ export class OriginalController {
   @Get(':id/pages/:page')
   @Answers<{ 'image/png': Bytes }>()
   @ApiOperation({ summary: 'Get an image of a page of the original PDF' })
-  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The version number, from 1.' })
+  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The page number, from 1.' })
   @Succeeds(200, 'The page as displayed, with nothing removed.')
   @Fails(
     404,

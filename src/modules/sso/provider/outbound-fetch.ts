@@ -15,7 +15,7 @@ export type ProviderFetch = (
 ) => Promise<Response>;
 
 /**
- * Returns a fetch through the outbound door, limited in time and size. It follows no redirect.
+ * Returns a fetch that sends through `Outbound`, limited in time and size. It follows no redirect.
  * @throws OutboundError when there is no response
  */
 export const outboundFetch =

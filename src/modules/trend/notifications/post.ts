@@ -10,7 +10,7 @@ export const TRY_MS = 5000;
 const PASSING = new Set([408, 425, 429]);
 
 export interface PostRequest {
-  /** Must be trusted by the outbound door, as every configured address is. */
+  /** Must be an address that `Outbound` allows, as every configured address is. */
   readonly url: string;
   /** JSON. */
   readonly body: string;
