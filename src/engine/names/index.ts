@@ -34,7 +34,7 @@ export function findNames(text: string, tables?: readonly TextTable[]): readonly
 }
 
 /**
- * Returns the names of the model, and those of the rules where it found none. A name of the rules takes the place of its
+ * Returns the names of the model, and those of the rules where it found none. A name of the rules replaces its own
  * parts and of a place or an organization that it is a part of; one that is only a part of a person is left out.
  */
 function withNamesByRules(found: readonly FoundName[], byRules: readonly FoundName[]): readonly FoundName[] {

@@ -47,7 +47,7 @@ export default function BatchPage() {
 
 function Batch({ batch }: { readonly batch: BatchOverview }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const { id, name } = batch;
   const who = useStore(session);
   const [isDueOpen, setDueOpen] = useState(false);
@@ -86,7 +86,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         <div className="counts">
           {STATUSES.filter((status) => batch.documents[status] > 0).map((status) => (
             <Link key={status} href={`/queue?batchId=${id}&status=${status}`} className="button">
-              {c(`status.${status}`)} <b>{whole(batch.documents[status])}</b>
+              {say(`status.${status}`)} <b>{whole(batch.documents[status])}</b>
             </Link>
           ))}
           <Badge>{t('undecided', { n: batch.undecidedSpans })}</Badge>

@@ -48,7 +48,7 @@ export function AssignDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [batchId, setBatchId] = useState(filter.batchId);
   const [which, setWhich] = useState<AssignedSet>('free');
   const [rule, setRule] = useState<Rule>('evenly');
@@ -92,7 +92,7 @@ export function AssignDialog({
       onSubmit={() => attempt(assign)}
       actions={
         <>
-          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
           <Button type="submit" look="primary" disabled={given === 0 ? why : busy}>
             {t('assign', { n: given })}
           </Button>

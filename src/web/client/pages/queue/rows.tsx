@@ -53,7 +53,7 @@ export function Rows({
   readonly hasSteps: boolean;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const client = useQueryClient();
   const role = useStore(session)?.role;
   const [at, setAt] = useState(0);
@@ -100,7 +100,7 @@ export function Rows({
     announce(
       row === undefined
         ? t('loading')
-        : [row.filename, c(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
+        : [row.filename, say(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
     );
   };
   const { busy, once } = useOnce();
@@ -189,7 +189,7 @@ export function Rows({
 
 function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onOpen: () => void }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   if (row === undefined) return <span className="queue-row soft">{t('loading')}</span>;
   return (
     <div className="queue-row">
@@ -209,7 +209,7 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
         </span>
       </span>
       <span className="row">
-        <Badge tone={TONES[row.status]}>{c(`status.${row.status}`)}</Badge>
+        <Badge tone={TONES[row.status]}>{say(`status.${row.status}`)}</Badge>
         {row.late && <Badge tone="danger">{t('late')}</Badge>}
       </span>
       <span className="number">

@@ -19,7 +19,7 @@ const known = (value: number | null, written: (value: number) => string): string
 /** The sections of the report, one per question. */
 export function ReportParts({ report, asked }: { readonly report: Report; readonly asked: ReportSelection }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const { total, throughput } = report;
   const { accepted, rejected, manual, editRate } = total.spans;
   const quality = qualityOf(total.spans);
@@ -95,7 +95,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
           rows={statesOf(total)}
           keyOf={([state]) => state}
           columns={[
-            { head: t('state'), isText: true, cell: ([state]) => c(`status.${state as 'PENDING'}`) },
+            { head: t('state'), isText: true, cell: ([state]) => say(`status.${state as 'PENDING'}`) },
             { head: t('documents'), cell: ([, count]) => <Count of={count} /> },
             { head: '%', cell: ([, count]) => <Share of={count / Math.max(1, total.documents)} /> },
           ]}
