@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
-import { visibleSheet } from '../documents/blind-review.js';
+import { visibleCopy } from '../documents/blind-review.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import { isReviewable } from '../documents/document-states.js';
 import { DocumentRepository } from '../documents/document.repository.js';
@@ -78,4 +78,4 @@ const isShown = (header: DocumentHeader, sheet: number, caller: UserPrincipal): 
   reaches(reachOf(caller), header.groupId) &&
   header.purgedAt === null &&
   isReviewable(header.status) &&
-  visibleSheet(header, caller.userId) === sheet;
+  visibleCopy(header, caller.userId) === sheet;
