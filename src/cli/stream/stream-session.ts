@@ -23,7 +23,7 @@ const CONSUMER = {
   readUncommitted: false,
 };
 
-/** The reason why a session ended: it was stopped, it met a record that it must not pass, or the brokers went away. */
+/** The reason why a session ended: it was stopped, it met a record that it must not pass, or the brokers became unreachable. */
 export type StreamEnd = 'stopped' | 'lost' | { readonly refusal: Refusal };
 
 export interface StreamParts extends BatchParts {

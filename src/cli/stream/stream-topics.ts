@@ -22,7 +22,7 @@ export interface Waiting {
 }
 
 /**
- * Counts the partitions of the topics. Waits for brokers that are away or still starting, as a running stream does.
+ * Counts the partitions of the topics. Waits for brokers that are unreachable or still starting, as a running stream does.
  * @returns undefined if it was stopped before
  * @throws FileError if a topic is missing, the brokers refuse the connection, or they cannot be reached in time
  */

@@ -77,7 +77,7 @@ export class Collector {
     return { isPassing: PASSING.has(status), facts: { status }, ...(retryMs !== undefined && { retryMs }) };
   }
 
-  /** A collector that is away fails every batch, so only some failures are logged; the metrics count them all. */
+  /** An unreachable collector fails every batch, so only some failures are logged; the metrics count them all. */
   private warn(facts: object): void {
     if (performance.now() < this.nextWarning) return;
     this.nextWarning = performance.now() + WARNING_EVERY_MS;
