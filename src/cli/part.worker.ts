@@ -4,8 +4,8 @@ import { Redactor } from '../documents/redactor.js';
 import type { DeclaredFormat } from '../formats/format.js';
 import type { DocumentPart, LongDocument } from '../formats/long-document.js';
 import { openLongDocument } from '../formats/registry.js';
-import { askedBy } from './asked.js';
-import type { AskedWords } from './command.types.js';
+import { removalsOf } from './removals.js';
+import type { RemovalOptions } from './command.types.js';
 import { redactPart, type RedactedPart } from './document.js';
 import { compilePolicyFile } from './policy-file.js';
 import { problemOf } from './problems.js';
@@ -14,7 +14,7 @@ import { problemOf } from './problems.js';
 export interface PartThread {
   readonly policyFile: string;
   readonly context: string;
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
   /** The first bytes of the document, which tell its format and layout. */
   readonly head: Uint8Array;
   readonly declared: DeclaredFormat;
@@ -39,10 +39,10 @@ export default async function redact(part: DocumentPart): Promise<RedactedPart |
   }
 }
 
-function start({ policyFile, context, asked, head, declared }: PartThread): NonNullable<typeof thread> {
+function start({ policyFile, context, removals, head, declared }: PartThread): NonNullable<typeof thread> {
   const compiled = compilePolicyFile(policyFile);
   const long = openLongDocument(head, declared);
   // The caller compiled the policy and opened the document before it started the first thread.
   if (!compiled.ok || long === undefined) throw new Error('The policy or the document has problems.');
-  return { long, redactor: new Redactor(compiled.plan, context, undefined, askedBy(asked).terms) };
+  return { long, redactor: new Redactor(compiled.plan, context, undefined, removalsOf(removals).terms) };
 }

@@ -15,7 +15,7 @@ import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
 import type { Term } from '../../occurrences/terms.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { withAskedTerms } from './asked-terms.js';
+import { withRequestedTerms } from './requested-terms.js';
 import { isTooLongForString, refuseAnswer } from './answer-budget.js';
 import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from './filter.presenter.js';
 import type { DocumentName, DocumentSpan, FilteredDocument, FoundInText } from './filter.types.js';
@@ -99,7 +99,7 @@ export async function answerDocument(
 }
 
 const insistOn = (terms: readonly Term[]): AddFindings<DocumentSpan> | undefined =>
-  terms.length === 0 ? undefined : (text, found) => withAskedTerms(text, found, terms);
+  terms.length === 0 ? undefined : (text, found) => withRequestedTerms(text, found, terms);
 
 /** Returns a finder for documents that records which models did not respond. */
 export function finderBy(find: FindInText): {
@@ -107,8 +107,8 @@ export function finderBy(find: FindInText): {
   readonly fallbacks: () => readonly Kind[];
 } {
   let fallbacks: readonly Kind[] = [];
-  const look: Find<DocumentSpan> = async (...asked) => {
-    const answer = await find(...asked);
+  const look: Find<DocumentSpan> = async (...question) => {
+    const answer = await find(...question);
     fallbacks = answer.fallbacks;
     return readFindings(answer.found);
   };

@@ -200,14 +200,14 @@ export class FilterController {
     actor: Actor | undefined,
   ): Promise<AcceptedDocument> {
     if (body.type !== 'pdf' || actor === undefined) return asyncIsForPdf();
-    const { password, asked, allowUnreadable = false } = readingOf(body, query);
+    const { password, removals, allowUnreadable = false } = readingOf(body, query);
     const order = {
       policyName: query.p,
       name: nameOf(response, query),
       output: outputOf(body),
       password,
       allowUnreadable,
-      asked,
+      removals,
       fileName: query.filename,
     };
     const documentId = await this.queue.accept(body.bytes, order, actor);
