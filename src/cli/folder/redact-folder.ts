@@ -109,7 +109,7 @@ async function unfinished(tally: RunTally, journal: Journal | undefined): Promis
 }
 
 /** The maximum number of bytes in progress; a single larger file may exceed it. */
-const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
+const MAX_BATCH_BYTES = 256 * 1024 * 1024;
 
 async function each(
   files: readonly InputFile[],
@@ -119,7 +119,7 @@ async function each(
   const underway = new Set<Promise<void>>();
   let bytes = 0;
   for (const file of files) {
-    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MAX_BYTES_AT_ONCE)) {
+    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MAX_BATCH_BYTES)) {
       await Promise.race(underway);
     }
     bytes += file.size;

@@ -10,9 +10,9 @@ import { SearchIndexing } from './search-indexing.js';
  * The interval at which each process with its own index looks for changes by others: a read by the key of the audit
  * log.
  */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Changes within this time are processed together. */
-const TOGETHER_MS = 20;
+const BATCH_MS = 20;
 /** A change may be written while another process, which has read the audit log to its end, still holds the task. */
 const ONCE_MORE_MS = 400;
 
@@ -65,7 +65,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
     }, ONCE_MORE_MS).unref();
   }
 
-  @Interval(LOOK_MS)
+  @Interval(POLL_MS)
   look(): void {
     if (!this.isShared && this.running === undefined) this.soon();
   }
@@ -76,7 +76,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
 
   private async runOwn(): Promise<void> {
     do {
-      await wait(TOGETHER_MS);
+      await wait(BATCH_MS);
       await this.run(this.stop.signal);
     } while (this.takeWanted());
     this.running = undefined;

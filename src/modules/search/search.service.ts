@@ -24,7 +24,7 @@ const MAX_HITS_REACHED = 10_000;
 /** Further words of a query are not searched for. */
 const MAX_TERMS = 256;
 const NOTHING = { total: 0, hits: [] } as const;
-const WARNING_EVERY_MS = 10_000;
+const WARNING_INTERVAL_MS = 10_000;
 
 /** Finds documents by their words, whichever engine is set. */
 @Injectable()
@@ -147,7 +147,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error;
       if (performance.now() >= this.nextWarning) {
-        this.nextWarning = performance.now() + WARNING_EVERY_MS;
+        this.nextWarning = performance.now() + WARNING_INTERVAL_MS;
         this.logger.warn(describeError(error), 'A search returned nothing because the search cluster did not respond');
       }
       return otherwise;

@@ -9,7 +9,7 @@ import { HeadRepository } from './head.repository.js';
  * Heads that follow each other within this time are sealed once. It also delays noticing a process that cannot write
  * its events.
  */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 
 /**
  * Signs the head of the chain, so that a truncated chain, or one recomputed without the key, is detected. The sealed
@@ -55,7 +55,7 @@ export class AuditSealer {
 
   private async sealWanted(): Promise<void> {
     while (this.unsealedHead !== undefined) {
-      await wait(TOGETHER_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
+      await wait(BATCH_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
       const head = this.unsealedHead;
       this.unsealedHead = undefined;
       try {

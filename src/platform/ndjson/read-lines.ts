@@ -17,7 +17,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** Lines are yielded together up to this number, so that short ones need no more memory than their bytes do. */
-const MAX_LINES_AT_ONCE = 256;
+const MAX_BATCH_LINES = 256;
 
 /** Yields the lines of {@link readLineGroups} one by one. */
 export async function* readLines(
@@ -72,7 +72,7 @@ export async function* readLineGroups(
         else {
           add(chunk.subarray(from, feed));
           end();
-          if (lines.length >= MAX_LINES_AT_ONCE) yield taken();
+          if (lines.length >= MAX_BATCH_LINES) yield taken();
         }
         from = feed + 1;
       }

@@ -10,13 +10,13 @@ import type { DocumentOrder } from './queued-document.types.js';
 import { WaitingLimits } from './waiting-limits.js';
 
 /** The maximum number of waiting requests of one user. */
-const MAX_LINE_LENGTH = 1000;
+const MAX_QUEUE_LENGTH = 1000;
 
 /** Accepts PDF documents to redact later. Accepted documents are stored on disk. */
 @Injectable()
 export class DocumentQueue {
   /** Ranks are assigned one at a time; otherwise concurrent documents would share one. */
-  private readonly places = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly places = new KeyedQueue(MAX_QUEUE_LENGTH);
 
   constructor(
     private readonly filter: FilterService,

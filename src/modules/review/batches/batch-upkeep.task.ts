@@ -8,7 +8,7 @@ import { UPKEEP, type Batch, type DueFollowUp, type FollowUpKind } from '../batc
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches per run; the rest follow in the next one. */
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 const LATER_MS = 60_000;
 
 /** Finishes the follow-up work of batch changes, whichever process made them and even if it has died. */
@@ -45,7 +45,7 @@ export class BatchUpkeepTask {
     signal: AbortSignal,
     act: (batch: Batch, due: DueFollowUp) => Promise<void>,
   ): Promise<void> {
-    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_AT_ONCE)) {
+    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_BATCH_SIZE)) {
       if (signal.aborted) return;
       await act(batch, due);
     }

@@ -38,7 +38,7 @@ export interface ActiveDocuments {
 const ACTIVITY_INDEX = { activeAt: 1, _id: 1 } as const;
 const BATCH_INDEX = { batchId: 1, activeAt: 1, _id: 1 } as const;
 const BATCH_SIZE = 1000;
-const MAX_TOGETHER = 1000;
+const MAX_BATCH_SIZE = 1000;
 const MAX_WAITING = 100_000;
 
 /** The counts of documents for reports. Every change of a document that affects them rewrites its record. */
@@ -47,7 +47,7 @@ export class DocumentCountsRepository {
   private readonly records: Collection<DocumentCountsRecord>;
   private readonly commits = new GroupCommit<DocumentHeader, undefined>((headers) => this.writeTogether(headers), {
     weightOf: () => 1,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_SIZE,
     maxWaiting: MAX_WAITING,
   });
 

@@ -56,7 +56,7 @@ const MAX_QUEUE_LENGTH = 200;
  * Attempts before giving up: so many lost races mean that something is wrong, or far too many clients write to one
  * document.
  */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Every change of a document or its spans goes through this class: read, decide, commit, carry out. The commit is one
@@ -110,7 +110,7 @@ export class DocumentEditor {
     { version, lock, missing }: EditOptions,
     decide: Decide<T>,
   ): Promise<EditResult<T>> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const header = await this.read(id, actor, missing);
       refuseStale(header, version);
       const now = this.clock.now();

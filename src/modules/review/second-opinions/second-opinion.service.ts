@@ -25,7 +25,7 @@ export interface AskedPage {
 }
 
 /** The maximum number of spans searched; people request second opinions one at a time. */
-const MAX_LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 
 /** Lists the spans for which people want a second opinion. */
 @Injectable()
@@ -42,7 +42,7 @@ export class SecondOpinionService {
     const shown: { readonly id: string; readonly header: DocumentHeader }[] = [];
     let total = 0;
     let lookedAt = 0;
-    for await (const portion of this.spans.waiting(MAX_LOOKED_AT)) {
+    for await (const portion of this.spans.waiting(MAX_EXAMINED)) {
       lookedAt += portion.length;
       const headers = await this.headersOf(portion.map(({ documentId }) => documentId));
       for (const { id, documentId, sheet } of portion) {
@@ -65,7 +65,7 @@ export class SecondOpinionService {
       const isOwn = span.statusChangedBy?.userId === caller.userId;
       return [{ span, document: { id: header.id, filename, batchId }, isOwn }];
     });
-    return { asked, total, totalIsExact: lookedAt < MAX_LOOKED_AT };
+    return { asked, total, totalIsExact: lookedAt < MAX_EXAMINED };
   }
 
   private async headersOf(ids: readonly string[]): Promise<ReadonlyMap<string, DocumentHeader>> {

@@ -33,7 +33,7 @@ export interface NewSpan {
 export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
 
 /** The maximum number of spans that one bulk action may write; they are committed in one database record. */
-const MAX_AT_ONCE = 10_000;
+const MAX_BATCH_SIZE = 10_000;
 /** The number of history entries that are searched for the status before a reset. */
 const MAX_HISTORY = 50;
 
@@ -212,10 +212,10 @@ export class SpanService {
         text,
         await this.spans.findByDocument(documentId, source.sheet),
       );
-      if (missing.length + exact.length > MAX_AT_ONCE) {
+      if (missing.length + exact.length > MAX_BATCH_SIZE) {
         fail(
           'unprocessable',
-          `The text occurs more than ${MAX_AT_ONCE} times; use a policy with a dictionary to redact it.`,
+          `The text occurs more than ${MAX_BATCH_SIZE} times; use a policy with a dictionary to redact it.`,
           { code: 'TOO_MANY_OCCURRENCES' },
         );
       }

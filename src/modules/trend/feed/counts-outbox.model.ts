@@ -13,7 +13,7 @@ export class OutgoingCounts {
 }
 
 /** Unsent reports are dropped after this time, so that a missing queue does not fill up the database. */
-const KEPT_SECONDS = 7 * 24 * 3600;
+const TTL_SECONDS = 7 * 24 * 3600;
 
 export const OutgoingCountsSchema = SchemaFactory.createForClass(OutgoingCounts);
-OutgoingCountsSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+OutgoingCountsSchema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS });

@@ -21,7 +21,7 @@ export const OWN_SOURCE = 'umbra';
  */
 const REPORT_SECONDS = 5;
 /** The number of reports per batch. */
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Reports Umbra's redactions like any other source: types and numbers, never text. */
 @Injectable()
@@ -87,7 +87,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
 
   private async giveUnsure(): Promise<void> {
     while (this.unsure.length > 0) {
-      const deliveries = this.unsure.slice(0, MAX_AT_ONCE);
+      const deliveries = this.unsure.slice(0, MAX_BATCH_SIZE);
       const refused = await this.give(deliveries);
       this.unsure = [...(await this.withoutNewSeries(refused)), ...this.unsure.slice(deliveries.length)];
     }

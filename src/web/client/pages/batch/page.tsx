@@ -23,7 +23,7 @@ import { batchCommands } from './keys.js';
 import { UploadCard } from './upload-card.js';
 import { words } from './words.js';
 
-const EVERY_MS = 5000;
+const REFRESH_MS = 5000;
 const STATUSES = [
   'PENDING',
   'REVIEW_REQUIRED',
@@ -40,7 +40,7 @@ export default function BatchPage() {
   const { id } = useParams<{ id: string }>();
   const batch = useQuery({
     ...batchOf(id),
-    refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? EVERY_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? REFRESH_MS : false),
   });
   return <Loaded of={batch}>{(overview) => <Batch key={id} batch={overview} />}</Loaded>;
 }

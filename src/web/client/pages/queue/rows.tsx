@@ -27,7 +27,7 @@ import { NextSteps } from './next-steps.js';
 import { words } from './words.js';
 
 const PAGE_SIZE = 50;
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 const TONES: Partial<Record<QueueRow['status'], Tone>> = {
   REVIEW_REQUIRED: 'accent',
   AUDIT_REQUIRED: 'accent',
@@ -68,7 +68,7 @@ export function Rows({
           query: { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PAGE_SIZE },
           signal,
         }),
-      refetchInterval: EVERY_MS,
+      refetchInterval: REFRESH_MS,
     })),
   });
   const [first] = answers;

@@ -24,7 +24,7 @@ import {
 import { withBreaches } from './breached.js';
 import { words } from './words.js';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 /** More are asked for by organization. */
 const MAX_READ = 1000;
 const HUNDRED = 100;
@@ -69,7 +69,7 @@ export function SeriesList({
       ]);
       return { summary, total: trends.total, series: withBreaches(trends.trends, alerts) };
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
   });
   useRowKeys();
