@@ -1,11 +1,11 @@
 /**
  * Does work for items at the same time and yields the results in the order of the items. Reads on only when a result
  * was taken, so that only a few items are in memory.
- * @param mostAtOnce the maximum number of items in progress
+ * @param maxParallel the maximum number of items in progress
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T>,
-  mostAtOnce: number,
+  maxParallel: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void> {
   const underway: Promise<R>[] = [];
@@ -14,7 +14,7 @@ export async function* inOrder<T, R>(
     // A rejection is handled when the promise is awaited later; this avoids an unhandled rejection until then.
     result.catch(() => undefined);
     underway.push(result);
-    const first = underway.length >= mostAtOnce ? underway.shift() : undefined;
+    const first = underway.length >= maxParallel ? underway.shift() : undefined;
     if (first !== undefined) yield await first;
   }
   for (const result of underway) yield await result;

@@ -109,17 +109,17 @@ async function unfinished(tally: RunTally, journal: Journal | undefined): Promis
 }
 
 /** The maximum number of bytes in progress; a single larger file may exceed it. */
-const MAX_BATCH_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES_IN_PROGRESS = 256 * 1024 * 1024;
 
 async function each(
   files: readonly InputFile[],
-  mostAtOnce: number,
+  maxParallel: number,
   work: (file: InputFile) => Promise<void>,
 ): Promise<void> {
   const underway = new Set<Promise<void>>();
   let bytes = 0;
   for (const file of files) {
-    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MAX_BATCH_BYTES)) {
+    while (underway.size >= maxParallel || (underway.size > 0 && bytes + file.size > MAX_BYTES_IN_PROGRESS)) {
       await Promise.race(underway);
     }
     bytes += file.size;

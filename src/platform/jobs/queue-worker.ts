@@ -49,7 +49,7 @@ export interface Release {
 /** The queue in the database. Each change of a claim is one atomic write that depends on its token. */
 export interface ClaimStore<C extends Claim> {
   /** Claims at most that many due entries, in the order of the queue, and counts an attempt for each. */
-  claim(most: number, now: Date, until: Date): Promise<readonly C[]>;
+  claim(limit: number, now: Date, until: Date): Promise<readonly C[]>;
   renew(claims: readonly C[], until: Date): Promise<void>;
   /** Puts an entry back into the queue. */
   release(claim: C, now: Date, how: Release): Promise<void>;

@@ -64,7 +64,7 @@ export class Collector {
         body,
         connectMs: Math.min(CONNECT_MS, leftMs),
         answerMs: leftMs,
-        mostBytes: MAX_BYTES,
+        maxBytes: MAX_BYTES,
       });
       return answer.status >= 200 && answer.status < 300 ? 'sent' : this.refusalOf(answer);
     } catch (error) {

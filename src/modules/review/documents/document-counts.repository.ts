@@ -67,14 +67,14 @@ export class DocumentCountsRepository {
   }
 
   /** Yields the most recently active documents, one page at a time. */
-  async *active({ from, to, batchId }: ActiveDocuments, most: number): AsyncGenerator<readonly CountedDocument[]> {
+  async *active({ from, to, batchId }: ActiveDocuments, limit: number): AsyncGenerator<readonly CountedDocument[]> {
     const cursor = this.records
       .find(
         { ...(batchId !== undefined && { batchId }), activeAt: { $gte: from }, createdAt: { $lt: to } },
         { projection: { rev: 0, activeAt: 0 }, hint: batchId === undefined ? ACTIVITY_INDEX : BATCH_INDEX },
       )
       .sort({ activeAt: -1, _id: -1 })
-      .limit(most)
+      .limit(limit)
       .batchSize(BATCH_SIZE);
     try {
       let portion: CountedDocument[] = [];

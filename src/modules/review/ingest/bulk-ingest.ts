@@ -86,7 +86,7 @@ export class BulkIngest {
     const serve = (line: Line): Promise<string> => this.answer(line, batchId, { run, batchOf, actor });
     const answers = inOrder(read, serve, {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
-      mostAtOnce: MAX_BATCH_SIZE,
+      maxParallel: MAX_BATCH_SIZE,
       maxWeight: MAX_BATCH_BYTES,
     });
     return run.answers(answers);

@@ -37,7 +37,7 @@ interface RemoteRequest {
   readonly path: string;
   readonly body?: string;
   readonly answerMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -64,7 +64,7 @@ export class FilterInstanceApi {
       path: `api/explain?${query.toString()}`,
       body: text,
       answerMs: this.config.answerMs,
-      mostBytes: MAX_EXPLANATION_BYTES,
+      maxBytes: MAX_EXPLANATION_BYTES,
       signal,
     });
     if (answer.status === 404) throw instanceLacksPolicy();
@@ -114,7 +114,7 @@ export class FilterInstanceApi {
 
   private async send(
     { id, url, apiKey }: FilterTarget,
-    { method, path, body, answerMs, mostBytes, signal }: RemoteRequest,
+    { method, path, body, answerMs, maxBytes, signal }: RemoteRequest,
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
@@ -128,7 +128,7 @@ export class FilterInstanceApi {
         ...(body !== undefined && { body }),
         connectMs: this.config.connectMs,
         answerMs,
-        mostBytes,
+        maxBytes,
         ...(signal !== undefined && { signal }),
       });
     } catch (error) {
@@ -162,6 +162,6 @@ const readRequest = (path: string, answerMs: number, signal: AbortSignal | undef
   method: 'GET',
   path,
   answerMs,
-  mostBytes: MAX_POLICY_BYTES,
+  maxBytes: MAX_POLICY_BYTES,
   signal,
 });

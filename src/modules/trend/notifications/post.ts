@@ -36,7 +36,7 @@ export async function post(outbound: Outbound, request: PostRequest): Promise<Ou
       body,
       connectMs: timeoutMs,
       answerMs: timeoutMs,
-      mostBytes: 0,
+      maxBytes: 0,
       isStatusEnough: true,
     });
     return judge(answer, request);
