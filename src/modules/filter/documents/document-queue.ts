@@ -36,16 +36,16 @@ export class DocumentQueue {
     const size = bytes.byteLength;
     await this.filter.assertAccepted(order.policyName, order.name);
     await this.limits.assertRoom(actor.userId, size);
-    await this.intake.keep(documentId, bytes);
+    await this.intake.storeSource(documentId, bytes);
     try {
       await this.inLine(actor.userId, async () => {
         await this.limits.assertRoom(actor.userId, size);
-        await this.intake.place(actor.userId, order, size);
+        await this.intake.enqueue(actor.userId, order, size);
       });
       this.limits.noteTaken(size);
       await this.note(order, size, actor);
     } catch (error) {
-      await this.intake.drop(actor.userId, documentId);
+      await this.intake.discard(actor.userId, documentId);
       throw error;
     }
     this.worker.wake();
