@@ -51,7 +51,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
   }
 
   /** Runs now, or once more after the current run. */
-  soon(): void {
+  runSoon(): void {
     if (this.engine === null || this.stop.signal.aborted || this.indexing.documents === undefined) return;
     if (!this.isShared) {
       if (this.running !== undefined) this.wanted = true;
@@ -67,7 +67,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
 
   @Interval(POLL_MS)
   look(): void {
-    if (!this.isShared && this.running === undefined) this.soon();
+    if (!this.isShared && this.running === undefined) this.runSoon();
   }
 
   private get isShared(): boolean {

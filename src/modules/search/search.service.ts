@@ -46,7 +46,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.following.soon();
+    this.following.runSoon();
   }
 
   /** False when search is off: then no search returns a hit. */
@@ -63,7 +63,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
    * Called after documents have changed and their entries are in the audit log: the index is updated soon. Never fails.
    */
   noteChange(): void {
-    this.following.soon();
+    this.following.runSoon();
   }
 
   /**
@@ -114,7 +114,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     }
     const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
     await this.audit.record(actor, { ...event, details: { engine: this.engine?.name ?? 'off' } });
-    this.following.soon();
+    this.following.runSoon();
   }
 
   async status(): Promise<SearchStatus> {

@@ -72,14 +72,14 @@ export class AuditSealer {
       this.waiting = sealed?.waiting;
       if (sealed !== undefined && sealed.genuine && sealed.seq >= head.seq) return;
       if (sealed?.genuine !== true || (await this.rows.hashAt(sealed.seq)) !== sealed.hash) {
-        this.tellDamage();
+        this.reportTampering();
         return;
       }
       if (await this.heads.move(sealed, head)) return;
     }
   }
 
-  private tellDamage(): void {
+  private reportTampering(): void {
     if (!this.isReported) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
     this.isReported = true;
   }

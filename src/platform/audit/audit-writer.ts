@@ -84,7 +84,7 @@ export class AuditWriter {
     while (this.queue.length > 0) {
       const batch = this.takeBatch();
       try {
-        await this.letOthersFirst();
+        await this.yieldTurn();
         await this.writeBatch(batch.flatMap(({ events }) => events));
         for (const { resolve } of batch) resolve();
       } catch (error) {
@@ -188,7 +188,7 @@ export class AuditWriter {
    * Pauses when another process asked for its turn: a process that knows the head is always faster than one that has to
    * read it first.
    */
-  private async letOthersFirst(): Promise<void> {
+  private async yieldTurn(): Promise<void> {
     const { waiting } = this.sealer;
     if (waiting === undefined || waiting === this.holder) return;
     this.sealer.waiting = undefined;

@@ -64,7 +64,7 @@ export class TextRecogniser {
       throw new OcrError('overloaded', 'Too many pages are waiting to be read. Try again in a moment.');
     }
     try {
-      return await this.turns.take(() => this.readPatiently(picture, signal), { signal });
+      return await this.turns.take(() => this.readWithRetry(picture, signal), { signal });
     } finally {
       leave();
     }
@@ -87,7 +87,7 @@ export class TextRecogniser {
    * Retries a page that timed out once, with a longer limit, so that a temporarily busy machine does not fail a
    * document.
    */
-  private async readPatiently(
+  private async readWithRetry(
     picture: GreyPicture,
     signal: AbortSignal | undefined,
   ): Promise<readonly RecognisedWord[]> {

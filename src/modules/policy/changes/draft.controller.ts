@@ -9,7 +9,7 @@ import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
 import { PolicyVersions } from '../history/policy-versions.service.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
-import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
+import { setFingerprintHeader, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
 import { PolicySecrets } from '../policy-secrets.js';
 import { PolicyText } from '../policy-text.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -48,7 +48,7 @@ export class DraftController {
   @ApiResponse(NO_DRAFT)
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
     const draft = await this.drafts.get(name);
-    sayFingerprint(response, draft.fingerprint);
+    setFingerprintHeader(response, draft.fingerprint);
     return presentDraft(draft, this.secrets.mask(draft.text), this.config.needsApproval);
   }
 
@@ -81,7 +81,7 @@ export class DraftController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const draft = await this.drafts.save(name, text, requestOf(actor, change, headers));
-    sayFingerprint(response, draft.fingerprint);
+    setFingerprintHeader(response, draft.fingerprint);
     return presentDraftState(draft);
   }
 

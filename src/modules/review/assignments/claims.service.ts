@@ -49,12 +49,12 @@ export class ClaimsService {
     actor: Actor,
     assigneeId: string | null,
   ): Promise<DocumentHeader | undefined> {
-    const first = await this.lookThrough(request, actor, assigneeId);
+    const first = await this.claimAmong(request, actor, assigneeId);
     if (first.claimed !== undefined || !first.hasLost) return first.claimed;
-    return (await this.lookThrough(request, actor, assigneeId)).claimed;
+    return (await this.claimAmong(request, actor, assigneeId)).claimed;
   }
 
-  private async lookThrough(
+  private async claimAmong(
     { except, ...question }: ClaimRequest,
     actor: Actor,
     assigneeId: string | null,

@@ -31,7 +31,7 @@ export class BatchUpkeepTask {
     await this.forEachDue('lateWeights', signal, async (batch, due) => {
       // A document that was being redacted meanwhile may be written with the old weights.
       if (await this.risks.isAwaited(batch, due.since)) {
-        await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
+        await this.batches.postpone(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
       } else await this.reweigh('lateWeights', batch, due, signal);
     });
   }

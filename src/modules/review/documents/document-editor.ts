@@ -142,7 +142,7 @@ export class DocumentEditor {
     for (const change of header.unfinished) {
       // The caller that started the change handles its failure; here it is simply tried again.
       await this.underWay.get(nameOf(header, change))?.catch(() => undefined);
-      if (!this.done.has(header.id, change.version)) await this.carryOut(header, change, true);
+      if (!this.done.has(header.id, change.version)) await this.applyChange(header, change, true);
     }
     return { ...header, unfinished: [] };
   }
@@ -176,12 +176,12 @@ export class DocumentEditor {
     });
     if (committed === undefined) return undefined;
     const after = { ...header, ...changes, version, unfinished: [] };
-    await this.carryOut(after, { version, ...open }, isCountedOtherwise(header, after));
+    await this.applyChange(after, { version, ...open }, isCountedOtherwise(header, after));
     return after;
   }
 
   /** Completes before anybody is told that the change was made, so that its audit entries exist by then. */
-  private async carryOut(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
+  private async applyChange(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
     const name = nameOf(header, change);
     const work = this.carryOutNow(header, change, isCounted).finally(() => {
       this.underWay.delete(name);

@@ -33,7 +33,7 @@ export class DocumentCounting {
   ) {}
 
   /** Returns whether every document is counted. */
-  async isThrough(): Promise<boolean> {
+  async isComplete(): Promise<boolean> {
     this.isDone ||= await this.hasAll();
     return this.isDone;
   }

@@ -87,10 +87,10 @@ class TopItems {
   offer(ordinal: number): void {
     if (this.heap.length < this.limit) {
       this.heap.push(ordinal);
-      this.rise(this.heap.length - 1);
+      this.siftUp(this.heap.length - 1);
     } else if (this.limit > 0 && this.isWorse(this.heap[0] ?? 0, ordinal)) {
       this.heap[0] = ordinal;
-      this.sink(0);
+      this.siftDown(0);
     }
   }
 
@@ -103,7 +103,7 @@ class TopItems {
     return difference === 0 ? a > b : difference < 0;
   }
 
-  private rise(from: number): void {
+  private siftUp(from: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
@@ -113,7 +113,7 @@ class TopItems {
     }
   }
 
-  private sink(from: number): void {
+  private siftDown(from: number): void {
     let at = from;
     for (;;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
