@@ -205,7 +205,7 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
         <span className="soft small one-line">
           <bdi>{row.batchName}</bdi>
           {row.dueAt !== null && ` · ${t('due', { time: moment(row.dueAt) })}`}
-          {row.priority !== 2 && ` · ${t('priority')}: ${c(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
+          {row.priority !== 2 && ` · ${t('priority')}: ${say(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
         </span>
       </span>
       <span className="row">
