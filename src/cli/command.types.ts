@@ -22,11 +22,11 @@ export interface DocumentOptions {
   readonly passwordFile: string | undefined;
   readonly allowUnreadable: boolean;
   /** Text and areas to redact in addition to the policy's findings. */
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
 }
 
-/** Terms and areas to redact in addition to the policy's findings, as given on the command line; see `askedBy`. */
-export interface AskedWords {
+/** Terms and areas to redact in addition to the policy's findings, as given on the command line; see `removalsOf`. */
+export interface RemovalOptions {
   readonly terms: readonly string[];
   readonly ignoreCase: boolean;
   readonly withinWords: boolean;

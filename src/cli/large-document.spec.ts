@@ -7,7 +7,7 @@ import { largeInThread } from './large-document.js';
 
 /** One value of so many that it needs more memory than a small thread has. */
 const DENSE = `["219-09-9999",${'"x y",'.repeat(400_000)}"z"]`;
-const NOTHING_ASKED = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
+const NO_REMOVALS = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function redacted(document: string, heapMb: number, explains = false): Promise<string> {
   const policyFile = path.join(folder, 'policy.json');
-  const by = { context: '', asked: NOTHING_ASKED, policyFile, asksModels: false, explains, env: {} };
+  const by = { context: '', removals: NO_REMOVALS, policyFile, asksModels: false, explains, env: {} };
   const redact = largeInThread({ ...by, heap: { maxOldGenerationSizeMb: heapMb } });
   const { bytes, tally } = await redact(Buffer.from(document), { format: 'json' });
   expect(tally).toMatchObject({ format: 'json', kinds: { ssn: document.split('219-09').length - 1 } });

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/config/environment.js';
-import type { AskedWords } from './command.types.js';
+import type { RemovalOptions } from './command.types.js';
 import type { RedactedPart, RedactLarge } from './document.js';
 import { FileError } from './files.js';
 import type { LargeThread } from './large-document.worker.js';
@@ -12,7 +12,7 @@ import type { PartProblem } from './part.worker.js';
 /** The inputs of the thread. */
 interface LargeBy {
   readonly context: string;
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
   /** The policy file, from which the thread compiles its own plan. */
   readonly policyFile: string;
   /** True if models are called. */
@@ -31,9 +31,9 @@ interface LargeBy {
  * needs too much memory would end the process. No other document of the call needs the same replacements.
  */
 export function largeInThread(by: LargeBy): RedactLarge {
-  const { context, asked, policyFile, asksModels, env, heap, explains = false, evidence = false } = by;
+  const { context, removals, policyFile, asksModels, env, heap, explains = false, evidence = false } = by;
   return async (bytes, declared) => {
-    const settings = { policyFile, context, asked, asksModels, explains, evidence };
+    const settings = { policyFile, context, removals, asksModels, explains, evidence };
     const workerData: LargeThread = { ...settings, declared, env: { ...env } };
     const file = workerFile(__dirname, 'large-document.worker.js');
     const limits = { workerData, resourceLimits: heap ?? largeHeap() };

@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { Redactor } from '../documents/redactor.js';
 import type { DeclaredFormat } from '../formats/format.js';
 import type { Environment } from '../platform/config/environment.js';
-import { askedBy } from './asked.js';
+import { removalsOf } from './removals.js';
 import { sourceOfBytes } from './byte-source.js';
-import type { AskedWords } from './command.types.js';
+import type { RemovalOptions } from './command.types.js';
 import { DocumentHandlers } from './document-handlers.js';
 import { explanationOf, partOf, redactWhole, type RedactedPart } from './document.js';
 import type { PartProblem } from './part.worker.js';
@@ -16,7 +16,7 @@ import { problemOf } from './problems.js';
 export interface LargeThread {
   readonly policyFile: string;
   readonly context: string;
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
   readonly asksModels: boolean;
   readonly explains: boolean;
   readonly evidence: boolean;
@@ -26,7 +26,7 @@ export interface LargeThread {
 
 /** Runs in a worker thread, which redacts one document. Threads cannot send errors of own classes. */
 export default async function redact(bytes: Uint8Array): Promise<RedactedPart | PartProblem> {
-  const { policyFile, context, asked, asksModels, explains, evidence, declared, env } = workerData as LargeThread;
+  const { policyFile, context, removals, asksModels, explains, evidence, declared, env } = workerData as LargeThread;
   const compiled = compilePolicyFile(policyFile);
   // The caller compiled the policy before it started the thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
@@ -34,7 +34,7 @@ export default async function redact(bytes: Uint8Array): Promise<RedactedPart | 
   const handlers = new DocumentHandlers(plan, env);
   const models = asksModels ? await (await import('./ask-models.js')).modelAsker(plan, env) : undefined;
   try {
-    const redactor = new Redactor(plan, context, models, askedBy(asked).terms, evidence);
+    const redactor = new Redactor(plan, context, models, removalsOf(removals).terms, evidence);
     const source = sourceOfBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const redacted = await redactWhole(source, declared, { redactor, handlers });
     return explains ? explanationOf(redacted, context) : partOf(redacted);

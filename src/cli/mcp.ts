@@ -80,14 +80,14 @@ class FileBackend implements McpBackend {
     private readonly env: Environment,
   ) {}
 
-  async redact(texts: readonly string[], asked: ToolInput) {
-    const redactor = await this.redactorOf(asked);
+  async redact(texts: readonly string[], input: ToolInput) {
+    const redactor = await this.redactorOf(input);
     const tally = new Tally();
     const redacted: string[] = [];
     for (const text of texts) {
       // Yields to the event loop, so that a cancellation message is read between two texts.
       await nextTurn();
-      asked.gone.throwIfAborted();
+      input.gone.throwIfAborted();
       const { filteredText, spans } = await redactor.redact(text);
       tally.count(spans);
       redacted.push(filteredText);
@@ -95,13 +95,13 @@ class FileBackend implements McpBackend {
     return { texts: redacted, counts: countsOf(tally) };
   }
 
-  async explain(text: string, asked: ToolInput) {
-    const { spans } = await (await this.redactorOf(asked)).redact(text);
+  async explain(text: string, input: ToolInput) {
+    const { spans } = await (await this.redactorOf(input)).redact(text);
     return spans;
   }
 
-  async redactDocument({ bytes, fileName, format }: SentDocument, asked: ToolInput): Promise<RedactedDocument> {
-    const redactor = await this.redactorOf(asked);
+  async redactDocument({ bytes, fileName, format }: SentDocument, input: ToolInput): Promise<RedactedDocument> {
+    const redactor = await this.redactorOf(input);
     const { env } = this;
     const { plan } = redactor;
     const options = { ...NO_OPTIONS, format };
@@ -180,7 +180,7 @@ const NO_OPTIONS: DocumentOptions = {
   charset: undefined,
   passwordFile: undefined,
   allowUnreadable: false,
-  asked: { terms: [], ignoreCase: false, withinWords: false, areas: [] },
+  removals: { terms: [], ignoreCase: false, withinWords: false, areas: [] },
 };
 
 const countsOf = ({ kinds }: Tally): ReadonlyMap<Kind, number> => new Map(Object.entries(kinds));

@@ -15,7 +15,7 @@ const PART_MB = 64;
 const SHORT = '{"ssn":"219-09-9999"}\n';
 /** A record of so many values that it needs more memory than a thread for parts has. */
 const DENSE = `{"ssn":"219-09-9999","of":[${'"x y",'.repeat(400_000)}"z"]}\n`;
-const NOTHING_ASKED = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
+const NO_REMOVALS = { terms: [], ignoreCase: false, withinWords: false, areas: [] };
 const DECLARED = { format: 'json' } as const;
 
 let folder: string;
@@ -32,7 +32,7 @@ function redacted(records: readonly string[], threads: number, largeMb: number):
   const policyFile = path.join(folder, 'policy.json');
   const compiled = compilePolicyFile(policyFile);
   if (!compiled.ok) throw new Error('The policy has problems.');
-  const by = { threads, context: '', asked: NOTHING_ASKED, plan: compiled.plan, policyFile };
+  const by = { threads, context: '', removals: NO_REMOVALS, plan: compiled.plan, policyFile };
   const [ofParts, ofLarge] = [{ maxOldGenerationSizeMb: PART_MB }, { maxOldGenerationSizeMb: largeMb }];
   const redact = partsInThreads({ ...by, asksModels: false, heaps: { ofParts, ofLarge } });
   if (redact === undefined) throw new Error('The policy needs one thread.');

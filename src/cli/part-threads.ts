@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import type { Plan } from '../engine/index.js';
 import { workerFile } from '../platform/threads/worker-file.js';
 import type { DocumentPart } from '../formats/long-document.js';
-import type { AskedWords } from './command.types.js';
+import type { RemovalOptions } from './command.types.js';
 import type { RedactedPart, RedactParts } from './document.js';
 import { FileError } from './files.js';
 import { startFixedPool, type Heap } from './fixed-pool.js';
@@ -34,7 +34,7 @@ interface PartsBy {
   /** The number of threads. */
   readonly threads: number;
   readonly context: string;
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
   readonly plan: Plan;
   /** The policy file, from which threads compile their own plan. */
   readonly policyFile: string;
@@ -49,11 +49,11 @@ interface PartsBy {
  * if the policy needs a single thread.
  */
 export function partsInThreads(by: PartsBy): RedactParts | undefined {
-  const { threads, context, asked, plan, policyFile, asksModels } = by;
+  const { threads, context, removals, plan, policyFile, asksModels } = by;
   const { ofParts, ofLarge } = by.heaps ?? { ofParts: HEAP, ofLarge: largeHeap() };
   if (needsOneThread(plan, asksModels)) return undefined;
   return async function* (parts, { head, declared }) {
-    const workerData: PartThread = { policyFile, context, asked, head, declared };
+    const workerData: PartThread = { policyFile, context, removals, head, declared };
     const start = (count: number, resourceLimits: Heap) =>
       startFixedPool<DocumentPart, RedactedPart | PartProblem>(workerFile(__dirname, 'part.worker.js'), count, {
         workerData,

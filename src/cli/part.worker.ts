@@ -4,8 +4,8 @@ import { Redactor } from '../documents/redactor.js';
 import type { DeclaredFormat } from '../formats/format.js';
 import type { DocumentPart } from '../formats/long-document.js';
 import { openLongDocument } from '../formats/registry.js';
-import { askedBy } from './asked.js';
-import type { AskedWords } from './command.types.js';
+import { removalsOf } from './removals.js';
+import type { RemovalOptions } from './command.types.js';
 import { redactPart, type RedactedPart } from './document.js';
 import { redactRows } from './long-workbook.js';
 import { compilePolicyFile } from './policy-file.js';
@@ -15,7 +15,7 @@ import { problemOf } from './problems.js';
 export interface PartThread {
   readonly policyFile: string;
   readonly context: string;
-  readonly asked: AskedWords;
+  readonly removals: RemovalOptions;
   /** The first bytes of the document, which tell its format and layout. */
   readonly head: Uint8Array;
   readonly declared: DeclaredFormat;
@@ -40,11 +40,11 @@ export default async function redact(part: DocumentPart): Promise<RedactedPart |
   }
 }
 
-function start({ policyFile, context, asked, head, declared }: PartThread): NonNullable<typeof redactHere> {
+function start({ policyFile, context, removals, head, declared }: PartThread): NonNullable<typeof redactHere> {
   const compiled = compilePolicyFile(policyFile);
   // The caller compiled the policy and opened the document before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
-  const redactor = new Redactor(compiled.plan, context, undefined, askedBy(asked).terms);
+  const redactor = new Redactor(compiled.plan, context, undefined, removalsOf(removals).terms);
   const long = openLongDocument(head, declared);
   // Only text is split by its lines.
   return (part) => (long === undefined ? redactRows(part, redactor) : redactPart(long.read(part), redactor));

@@ -28,7 +28,7 @@ import { readPdf } from '../pdf/read-pdf.js';
 import { explainPdf as explain, redactPdf } from '../pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../pdf/redacted-pdf.config.js';
 import { withTerms } from '../occurrences/terms.js';
-import { askedBy } from './asked.js';
+import { removalsOf } from './removals.js';
 import type { DocumentOptions } from './command.types.js';
 import { redactOpen, type DocumentSpan } from '../documents/redact-open.js';
 import { explanation } from './explanation.js';
@@ -141,12 +141,12 @@ const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redact
 
 /** Returns the options for redacting a document, from the policy, the settings and the call. */
 function redactingOf({ plan, options, env }: PdfInput) {
-  const asked = askedBy(options.asked);
+  const removals = removalsOf(options.removals);
   const { keepAttachments, title } = setting(RedactedPdfConfig, env);
   return {
     look: plan.pdf.look,
-    boxes: [...plan.pdf.boxes, ...asked.areas],
-    terms: asked.terms.map(({ text }) => ({ text, replacement: TERM_REPLACEMENT })),
+    boxes: [...plan.pdf.boxes, ...removals.areas],
+    terms: removals.terms.map(({ text }) => ({ text, replacement: TERM_REPLACEMENT })),
     keepAttachments,
     title: title === '' ? undefined : title,
   };

@@ -40,12 +40,12 @@ export async function redactInput(
     if (command.isOfLines) return await redactLines(command, { policy, plan, models }, streams);
     // Loaded here, so that redacting lines, which needs no formats, starts sooner.
     const { redactOne } = await import('./redact-one.js');
-    const { askedBy } = await import('./asked.js');
+    const { removalsOf } = await import('./removals.js');
     const redactor = new Redactor(
       plan,
       command.context,
       models,
-      askedBy(command.documents.asked).terms,
+      removalsOf(command.documents.removals).terms,
       command.evidence,
     );
     const warnings = await redactOne(

@@ -66,19 +66,19 @@ async function redactSource(one: OneDocument, source: ByteSource, streams: Strea
   const { file, documents, name } = command;
   const fileName = file === '-' ? undefined : file;
   if (isPdf(await source.head(PDF_HEADER_WITHIN), fileName, documents)) return redactPdf(one, source, streams);
-  const { asked } = documents;
-  if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" require a PDF.');
+  const { removals } = documents;
+  if (removals.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" require a PDF.');
   const declared = declaredOf(documents, fileName);
   const tally = new Tally();
   const handlers = new DocumentHandlers(one.plan, one.env);
   try {
     const { threads, context, evidence } = command;
-    const redactLarge = largeInThread({ ...one, context, asked, explains: name === 'explain', evidence });
+    const redactLarge = largeInThread({ ...one, context, removals, explains: name === 'explain', evidence });
     if (name === 'explain') {
       const part = await explainedWhole(source, declared, { redactor, handlers, redactLarge }, context);
       await give(command, counted([part], tally), streams);
     } else {
-      const redactParts = partsInThreads({ ...one, threads, context, asked });
+      const redactParts = partsInThreads({ ...one, threads, context, removals });
       await give(
         command,
         counted(redactedDocument(source, declared, { redactor, handlers, redactParts, redactLarge }), tally),

@@ -60,12 +60,12 @@ export async function runBatches(run: BatchRun): Promise<number> {
 async function writeInOrder(
   { write, progress }: BatchRun,
   batches: AsyncIterable<Batch>,
-  mostAtOnce: number,
+  maxParallel: number,
   redactOne: (batch: Batch) => Promise<BatchResult>,
 ): Promise<number> {
   let failed = 0;
   let answered = 0;
-  const redacted = inOrder(batches, mostAtOnce, async (batch) => ({
+  const redacted = inOrder(batches, maxParallel, async (batch) => ({
     lines: batch.length,
     ...(await redactOne(batch)),
   }));

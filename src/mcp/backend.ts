@@ -63,10 +63,10 @@ export interface McpBackend {
   readonly gone?: AbortSignal;
   redact(
     texts: readonly string[],
-    asked: ToolInput,
+    input: ToolInput,
   ): Promise<{ readonly texts: readonly string[]; readonly counts: Counts }>;
-  explain(text: string, asked: ToolInput): Promise<readonly FoundSpan[]>;
-  redactDocument(document: SentDocument, asked: ToolInput): Promise<RedactedDocument>;
+  explain(text: string, input: ToolInput): Promise<readonly FoundSpan[]>;
+  redactDocument(document: SentDocument, input: ToolInput): Promise<RedactedDocument>;
   /** Returns the names of the policies, the default one first. */
   policies(): Promise<readonly string[]>;
   /** Returns the kinds that a policy looks for. */

@@ -46,11 +46,11 @@ export function addTools(server: McpServer, backend: McpBackend): void {
       annotations: READS,
     },
     ({ text, texts, policy, context }, ctx) =>
-      called('redact', ctx, { policy, context }, async (asked) => {
+      called('redact', ctx, { policy, context }, async (input) => {
         if ((text === undefined) === (texts === undefined)) {
           throw new CallProblem('Give either `text`, one text, or `texts`, a list of them.');
         }
-        const redacted = await backend.redact(texts ?? [text ?? ''], asked);
+        const redacted = await backend.redact(texts ?? [text ?? ''], input);
         const { counts } = redacted;
         const said = text === undefined ? { texts: redacted.texts } : { text: redacted.texts[0] ?? '' };
         return { structured: { ...said, counts: Object.fromEntries(counts) }, counts };
@@ -67,8 +67,8 @@ export function addTools(server: McpServer, backend: McpBackend): void {
       annotations: READS,
     },
     ({ text, policy, context }, ctx) =>
-      called('explain', ctx, { policy, context }, async (asked) => {
-        const found = await backend.explain(text, asked);
+      called('explain', ctx, { policy, context }, async (input) => {
+        const found = await backend.explain(text, input);
         return { structured: { spans: found.map(withoutText) } };
       }),
   );
@@ -83,9 +83,9 @@ export function addTools(server: McpServer, backend: McpBackend): void {
       annotations: READS,
     },
     ({ document, fileName, format, policy, context }, ctx) =>
-      called('redact_document', ctx, { policy, context }, async (asked, documentId) => {
+      called('redact_document', ctx, { policy, context }, async (input, documentId) => {
         const bytes = bytesOf(document);
-        const redacted = await backend.redactDocument({ bytes, fileName, format }, asked);
+        const redacted = await backend.redactDocument({ bytes, fileName, format }, input);
         const { mediaType, counts, warnings } = redacted;
         const blob = Buffer.from(redacted.bytes).toString('base64');
         return {
@@ -145,7 +145,7 @@ function bytesOf(document: string): Buffer {
   return Buffer.from(compact, 'base64');
 }
 
-type ToolHandler = (asked: ToolInput, documentId: string) => Promise<ToolResult>;
+type ToolHandler = (input: ToolInput, documentId: string) => Promise<ToolResult>;
 type PolicyAndContext = Partial<Pick<ToolInput, 'policy' | 'context'>>;
 
 /** Responds to a call, even if it failed, and reports its outcome. */

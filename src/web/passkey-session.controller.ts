@@ -15,6 +15,7 @@ const LIMIT = { limit: 16 * 1024 };
 
 /** Sign-in with a passkey, without a password. */
 @ApiTags('session')
+@Fails(409, 'The server is addressed by an IP address; passkeys require a host name.')
 @Scope('accounts')
 @Controller('api/session/passkey')
 export class PasskeySessionController {
@@ -34,7 +35,6 @@ export class PasskeySessionController {
   })
   @Succeeds(200, 'The options for `PublicKeyCredential.parseRequestOptionsFromJSON()`.')
   @Fails(403, 'The request comes from another site.')
-  @Fails(409, 'The server is addressed by an IP address; passkeys require a host name.')
   async begin(@Req() request: Request) {
     return this.signIns.begin(request);
   }
@@ -47,7 +47,6 @@ export class PasskeySessionController {
   @Fails(400, 'The body is not a response of an authenticator.')
   @Fails(401, 'The response is forged, expired, already used or from an unknown passkey.')
   @Fails(403, 'The request comes from another site.')
-  @Fails(409, 'The server is addressed by an IP address; passkeys require a host name.')
   async open(@Body() { passkey }: PasskeyAnswerDto, @Ip() address: string, @Req() request: Request) {
     const signedIn = await this.signIns.signIn(this.signIns.shown(passkey, request), address);
     const { user, sessionEpoch, obligation } = signedIn;
@@ -63,7 +62,6 @@ export class PasskeySessionController {
   @Fails(400, 'The body is not a response of an authenticator.')
   @Fails(401, 'The request has no session.')
   @Fails(403, 'The response is not valid, or the request uses an API key.')
-  @Fails(409, 'The server is addressed by an IP address; passkeys require a host name.')
   async confirm(@Acting() actor: Actor, @Body() { passkey }: PasskeyAnswerDto, @Req() request: Request): Promise<void> {
     await this.signIns.confirm(actor, this.signIns.shown(passkey, request));
     await this.sessions.confirm(request);

@@ -95,7 +95,7 @@ export class SessionController {
   @Delete()
   @SignIn()
   @ApiOperation({ summary: 'Sign out', security: [] })
-  @Succeeds(204, 'The request has no session.')
+  @Succeeds(204, 'The session, if there was one, has ended.')
   @Fails(403, 'The request comes from another site.')
   async close(
     @Caller() caller: UserPrincipal | undefined,

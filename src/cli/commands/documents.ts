@@ -1,4 +1,4 @@
-import type { AskedWords, DocumentCommand, FolderCommand, Redacting } from '../command.types.js';
+import type { RemovalOptions, DocumentCommand, FolderCommand, Redacting } from '../command.types.js';
 import { declare, type ValuesOf } from '../declare.js';
 import { UsageError } from '../usage-error.js';
 import { FORMAT_OPTIONS, POLICY_OPTIONS, THREADS_OPTIONS } from '../options.js';
@@ -124,7 +124,7 @@ const redactingBy = (values: DocumentValues): Redacting => ({
     charset: values.charset,
     passwordFile: values['password-file'],
     allowUnreadable: values['allow-unreadable-pages'] === true,
-    asked: askedIn(values),
+    removals: removalOptionsOf(values),
   },
   acceptWarnings: values['accept-warnings'] === true,
 });
@@ -142,7 +142,7 @@ function documentCommand(
     );
   }
   const isOfLines = values.ndjson === true;
-  const { terms, areas } = redacting.documents.asked;
+  const { terms, areas } = redacting.documents.removals;
   if (isOfLines && (terms.length > 0 || areas.length > 0)) {
     throw new UsageError('"--term" and "--area" cannot be combined with "--ndjson".');
   }
@@ -157,7 +157,7 @@ function documentCommand(
 const TERM_OPTIONS = ['ignore-case', 'within-words'] as const;
 
 /** @throws UsageError */
-function askedIn(values: DocumentValues): AskedWords {
+function removalOptionsOf(values: DocumentValues): RemovalOptions {
   const { term: terms = [], area: areas = [] } = values;
   const alone = TERM_OPTIONS.find((option) => values[option] !== undefined);
   if (alone !== undefined && terms.length === 0) throw new UsageError(`"--${alone}" requires "--term".`);

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 import type { Environment } from '../../platform/config/environment.js';
-import { askedBy } from '../asked.js';
+import { removalsOf } from '../removals.js';
 import { compilePolicyFile } from '../policy-file.js';
 import { Redactor } from '../../documents/redactor.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
@@ -31,7 +31,7 @@ function start(): FileRedactor {
   const { plan } = compiled;
   return new FileRedactor({
     plan,
-    redactor: () => new Redactor(plan, context, undefined, askedBy(settings.documents.asked).terms),
+    redactor: () => new Redactor(plan, context, undefined, removalsOf(settings.documents.removals).terms),
     env,
     settings,
   });

@@ -104,7 +104,7 @@ export class FileRedactor {
         tally.addPart(part.tally);
         yield part.bytes;
       }
-      if (documents.asked.areas.length > 0) tally.warn([{ message: AREAS_NOT_COVERED }]);
+      if (documents.removals.areas.length > 0) tally.warn([{ message: AREAS_NOT_COVERED }]);
       tally.notes.push(...linesOfFallbacks(tally.fallbacks));
     }
     const after = await file.stat();

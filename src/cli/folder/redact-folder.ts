@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import type { FolderCommand } from '../command.types.js';
-import { askedBy } from '../asked.js';
+import { removalsOf } from '../removals.js';
 import { declaredOf } from '../document.js';
 import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
@@ -31,7 +31,7 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
   const startedAt = new Date();
   declaredOf(command.documents, undefined);
   // Throws here, because an invalid term or area is an error of the call and not of a file.
-  askedBy(command.documents.asked);
+  removalsOf(command.documents.removals);
   const { inputs, report, hidden } = command;
   for (const written of [command.out, report]) if (written !== undefined) await refuseOverlap(inputs, written);
   const found = await findFiles(inputs, hidden);
@@ -49,9 +49,9 @@ export async function redactFolder(command: FolderCommand, by: RunBy, streams: S
 const MIN_THREAD_BYTES = 64 * 1024;
 
 /** Returns the number of threads besides this one; 0 if this thread redacts the files itself. */
-function threadsFor(asked: number | undefined, files: number, bytes: number): number {
-  if (asked === undefined && bytes < MIN_THREAD_BYTES) return 0;
-  return Math.min(asked ?? availableParallelism(), files);
+function threadsFor(requested: number | undefined, files: number, bytes: number): number {
+  if (requested === undefined && bytes < MIN_THREAD_BYTES) return 0;
+  return Math.min(requested ?? availableParallelism(), files);
 }
 
 interface Redacting {
@@ -109,17 +109,17 @@ async function unfinished(tally: RunTally, journal: Journal | undefined): Promis
 }
 
 /** The maximum number of bytes in progress; a single larger file may exceed it. */
-const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
+const MAX_BYTES_IN_PROGRESS = 256 * 1024 * 1024;
 
 async function each(
   files: readonly InputFile[],
-  mostAtOnce: number,
+  maxParallel: number,
   work: (file: InputFile) => Promise<void>,
 ): Promise<void> {
   const underway = new Set<Promise<void>>();
   let bytes = 0;
   for (const file of files) {
-    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MAX_BYTES_AT_ONCE)) {
+    while (underway.size >= maxParallel || (underway.size > 0 && bytes + file.size > MAX_BYTES_IN_PROGRESS)) {
       await Promise.race(underway);
     }
     bytes += file.size;
@@ -139,8 +139,8 @@ function digestOf({ context, documents, failOnWarnings }: FolderCommand, { polic
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('PDF_'))
     .sort();
-  const { format, charset, allowUnreadable, asked } = documents;
-  const all = [version(), policyDigest, context, format, charset, allowUnreadable, asked, failOnWarnings, settings];
+  const { format, charset, allowUnreadable, removals } = documents;
+  const all = [version(), policyDigest, context, format, charset, allowUnreadable, removals, failOnWarnings, settings];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 

@@ -7,7 +7,7 @@ import type { Environment } from '../../platform/config/environment.js';
 import { isOutOfMemory } from '../../platform/threads/out-of-memory.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
-import { askedBy } from '../asked.js';
+import { removalsOf } from '../removals.js';
 import { MAX_AT_ONCE_BYTES } from '../document.js';
 import { startFixedPool } from '../fixed-pool.js';
 import { partsInThreads } from '../part-threads.js';
@@ -55,14 +55,14 @@ export function startThreads(
 ): Threads {
   const { plan, policyFile, models, env } = by;
   const { documents } = settings;
-  const redactor = new Redactor(plan, context, models, askedBy(documents.asked).terms);
+  const redactor = new Redactor(plan, context, models, removalsOf(documents.removals).terms);
   const here = { plan, redactor: () => redactor, env, settings };
   if (forFiles === 0 || needsOneThread(plan, models !== undefined)) {
     const files = new FileRedactor(here);
     return { count: 1, redact: (file) => files.redact(file), close: () => files.close() };
   }
-  const { asked } = documents;
-  const parting = { threads: forParts, context, asked, plan, policyFile, asksModels: false };
+  const { removals } = documents;
+  const parting = { threads: forParts, context, removals, plan, policyFile, asksModels: false };
   const long = new FileRedactor({ ...here, redactParts: forParts < 2 ? undefined : partsInThreads(parting) });
   let pool: Piscina<FileJob, FileOutcome> | undefined;
   let lastLong: Promise<unknown> = Promise.resolve();

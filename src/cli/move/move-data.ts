@@ -21,7 +21,7 @@ export interface MoveOrder {
 
 /** Nothing expires while it is copied: the target would have what the source has lost. */
 const NEVER_MS = 2 ** 31 - 1;
-/** A server that does not respond for so long is taken to be away. */
+/** A server that does not respond for this time is treated as unreachable. */
 const MAX_SILENCE_MS = 10_000;
 const FILE_PREFIX = 'file:';
 const UNSET_URI =

@@ -1,8 +1,8 @@
 import type { Streams } from '../streams.js';
 import type { StreamWatcher } from './stream-session.js';
 
-const EVERY_MS = 10_000;
-const FAILURES_EVERY_MS = 5000;
+const INTERVAL_MS = 10_000;
+const FAILURES_INTERVAL_MS = 5000;
 
 /** Prints what a stream does: counts and lag while there are records, and failures that are tried again. */
 export class StreamReport implements StreamWatcher {
@@ -13,7 +13,7 @@ export class StreamReport implements StreamWatcher {
   private nextFailure = 0;
   private readonly timer = setInterval(() => {
     this.print();
-  }, EVERY_MS);
+  }, INTERVAL_MS);
 
   constructor(private readonly streams: Pick<Streams, 'complain'>) {}
 
@@ -33,7 +33,7 @@ export class StreamReport implements StreamWatcher {
 
   failed(kind: string): void {
     if (performance.now() < this.nextFailure) return;
-    this.nextFailure = performance.now() + FAILURES_EVERY_MS;
+    this.nextFailure = performance.now() + FAILURES_INTERVAL_MS;
     this.streams.complain(`umbra: Kafka error (${kind}). Nothing is lost; retrying.`);
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Partitioners, type Admin, type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 
-import { CONSUMER_PATIENCE } from '../../platform/kafka/kafka-client.js';
+import { CONSUMER_TIMEOUTS } from '../../platform/kafka/kafka-client.js';
 import { PartitionLane } from './partition-lane.js';
 import { redactBatch, type BatchParts } from './redact-batch.js';
 import type { Refusal } from './records.js';
@@ -11,19 +11,19 @@ import { finalFailure, kindOf } from './stream-failures.js';
 const BEAT_MS = 2000;
 const RETRY_MS = 500;
 const SILENCE_MS = 30_000;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 /** Bounds the memory of an instance, with the partitions worked on at once, and the length of a transaction. */
 const MAX_BYTES_OF_PARTITION = 1024 * 1024;
 const MAX_CONCURRENT_PARTITIONS = 4;
 
 const CONSUMER = {
-  ...CONSUMER_PATIENCE,
+  ...CONSUMER_TIMEOUTS,
   maxWaitTimeInMs: 500,
   maxBytesPerPartition: MAX_BYTES_OF_PARTITION,
   readUncommitted: false,
 };
 
-/** The reason why a session ended: it was stopped, it met a record that it must not pass, or the brokers went away. */
+/** The reason why a session ended: it was stopped, it met a record that it must not pass, or the brokers became unreachable. */
 export type StreamEnd = 'stopped' | 'lost' | { readonly refusal: Refusal };
 
 export interface StreamParts extends BatchParts {
@@ -62,7 +62,7 @@ export class StreamSession {
     stop.addEventListener('abort', onStop);
     const watchdog = setInterval(() => {
       if (performance.now() - this.lastSign > SILENCE_MS) this.end('lost');
-    }, LOOK_MS);
+    }, POLL_MS);
     const consumer = kafka.consumer({ groupId: command.group, ...CONSUMER });
     this.listenTo(consumer);
     try {

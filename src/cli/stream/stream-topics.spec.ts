@@ -36,13 +36,13 @@ function cluster(topics: Readonly<Record<string, number>>, ...firstLooks: readon
 
 const failureOf = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more });
 
-function waiting(patienceMs = 60_000) {
+function waiting(maxWaitMs = 60_000) {
   const failures: string[] = [];
   const stop = new AbortController();
   const failed = (kind: string): void => {
     failures.push(kind);
   };
-  return { failures, stop, waiting: { stop: stop.signal, failed, patienceMs, againAfterMs: 0 } };
+  return { failures, stop, waiting: { stop: stop.signal, failed, maxWaitMs, againAfterMs: 0 } };
 }
 
 describe('the start of a stream', () => {

@@ -7,7 +7,7 @@ import type { StreamCommand } from './stream-command.js';
 import { finalFailure, kindOf } from './stream-failures.js';
 
 /** Longer than brokers take to restart. */
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 const AGAIN_AFTER_MS = 1000;
 
 /** The part of the client that looks at topics. */
@@ -17,21 +17,21 @@ export type TopicsAdmin = Pick<Admin, 'connect' | 'describeCluster' | 'listTopic
 export interface Waiting {
   readonly stop: AbortSignal;
   readonly failed: (kind: string) => void;
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   readonly againAfterMs?: number;
 }
 
 /**
- * Counts the partitions of the topics. Waits for brokers that are away or still starting, as a running stream does.
+ * Counts the partitions of the topics. Waits for brokers that are unreachable or still starting, as a running stream does.
  * @returns undefined if it was stopped before
  * @throws FileError if a topic is missing, the brokers refuse the connection, or they cannot be reached in time
  */
 export async function partitionsOf(
   admin: TopicsAdmin,
   command: Pick<StreamCommand, 'from' | 'to' | 'deadLetters'>,
-  { stop, failed, patienceMs = PATIENCE_MS, againAfterMs = AGAIN_AFTER_MS }: Waiting,
+  { stop, failed, maxWaitMs = MAX_WAIT_MS, againAfterMs = AGAIN_AFTER_MS }: Waiting,
 ): Promise<PartitionCounts | undefined> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + maxWaitMs;
   while (!stop.aborted) {
     try {
       return await countNow(admin, command);
@@ -40,7 +40,7 @@ export async function partitionsOf(
       if (failure !== undefined) throw failure;
       if (performance.now() >= deadline) {
         throw new FileError(
-          `The brokers could not be reached for ${Math.round(patienceMs / 1000)} seconds (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS and MONITOR_KAFKA_TLS, and that the brokers run.`,
+          `The brokers could not be reached for ${Math.round(maxWaitMs / 1000)} seconds (${kindOf(error)}). Check MONITOR_KAFKA_BROKERS and MONITOR_KAFKA_TLS, and that the brokers run.`,
         );
       }
       failed(kindOf(error));

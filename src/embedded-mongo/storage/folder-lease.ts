@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const FILE = 'lock.lease';
-const RENEWED_EVERY_MS = 1000;
+const RENEW_INTERVAL_MS = 1000;
 /** If another machine's lease has not changed for this long, its holder is considered dead. */
-const DEAD_AFTER_MS = 5 * RENEWED_EVERY_MS;
+const DEAD_AFTER_MS = 5 * RENEW_INTERVAL_MS;
 const MAX_ATTEMPTS = 10;
 /** Fixed width, so that a renewal never needs more space than the lease had, even on a full disk. */
 const BEAT_DIGITS = 12;
@@ -54,7 +54,7 @@ export class FolderLease {
 
   /** Returns true if the lease is held. Checks the file if this process was suspended and could not renew in time. */
   isHeld(): boolean {
-    if (performance.now() - this.renewedAt > 2 * RENEWED_EVERY_MS) this.renew();
+    if (performance.now() - this.renewedAt > 2 * RENEW_INTERVAL_MS) this.renew();
     return !this.isLost;
   }
 
@@ -76,7 +76,7 @@ export class FolderLease {
     this.write();
     this.timer = setInterval(() => {
       this.renew();
-    }, RENEWED_EVERY_MS);
+    }, RENEW_INTERVAL_MS);
     this.timer.unref();
     return true;
   }
@@ -114,7 +114,7 @@ export class FolderLease {
     if (machine !== this.machine) {
       const end = performance.now() + DEAD_AFTER_MS;
       while (performance.now() < end) {
-        await wait(RENEWED_EVERY_MS / 2);
+        await wait(RENEW_INTERVAL_MS / 2);
         if (read(this.file) !== found) throw new LeaseHeld(machine);
       }
     }

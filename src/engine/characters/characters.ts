@@ -88,9 +88,9 @@ export function afterEscape(text: string, at: number): number {
   return (code === 110 || code === 114 || code === 116) && text.charCodeAt(at - 1) === BACKSLASH ? at + 1 : at;
 }
 
-/** The fewest letters that count as a word; fewer are part of a number, like the `AB` of `AB123`. */
+/** The minimum number of letters that count as a word; fewer are part of a number, like the `AB` of `AB123`. */
 const MIN_WORD_LENGTH = 3;
-/** The fewest digits that are a value even without separators: card, account and device numbers. */
+/** The minimum number of digits that are a value even without separators: card, account and device numbers. */
 const LONG_RUN = 12;
 
 /**

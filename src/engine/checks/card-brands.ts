@@ -34,7 +34,7 @@ const RANGES: readonly IssuerRange[] = [
   { from: '67', to: '67', lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
 ];
 
-/** The fewest and the most digits of a card number. */
+/** The minimum and maximum number of digits of a card number. */
 export const CARD_LENGTHS = { shortest: 12, longest: 19 } as const;
 
 /** Lengths in use by the first four digits: bit `n` means `n` digits. */

@@ -164,7 +164,7 @@ export class Lexicon {
 
 const LINE_FEED = 10;
 const PERIOD = 46;
-/** The most spaces between two words of a term: enough for an indented line. */
+/** The maximum number of spaces between two words of a term: enough for an indented line. */
 const MAX_GAP_LENGTH = 16;
 
 /**

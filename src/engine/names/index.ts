@@ -25,8 +25,8 @@ let finder: NameFinder | undefined;
 export function findNames(text: string, tables?: readonly TextTable[]): readonly FoundName[] {
   const model = loadNames();
   const found = withRoles(text, withoutMarks(text, withoutFieldWords(text, model.find(text))));
-  const told = namesByRules(text, tables);
-  const all = told.length === 0 ? found : withTold(found, told);
+  const byRules = namesByRules(text, tables);
+  const all = byRules.length === 0 ? found : withNamesByRules(found, byRules);
   return withGivenNames(
     text,
     withNamesBeside(text, all, (word) => model.knows(word)),
@@ -34,13 +34,13 @@ export function findNames(text: string, tables?: readonly TextTable[]): readonly
 }
 
 /**
- * Returns the names of the model, and those that are told where it found none. One that is told takes the place of its
+ * Returns the names of the model, and those of the rules where it found none. A name of the rules replaces its own
  * parts and of a place or an organization that it is a part of; one that is only a part of a person is left out.
  */
-function withTold(found: readonly FoundName[], told: readonly FoundName[]): readonly FoundName[] {
+function withNamesByRules(found: readonly FoundName[], byRules: readonly FoundName[]): readonly FoundName[] {
   const replaced = new Set<FoundName>();
   let first = 0;
-  const added = told.filter(({ start, end }) => {
+  const added = byRules.filter(({ start, end }) => {
     while ((found[first]?.end ?? Infinity) <= start) first++;
     const met: FoundName[] = [];
     for (let at = first, name = found[at]; name !== undefined && name.start < end; name = found[++at]) met.push(name);

@@ -11,18 +11,18 @@ const MAX_NAMES = 200;
 const UNSPACED_NAME = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]+$/u;
 
 /**
- * Returns the names that words told, and the other places where the whole name stands, in scripts without spaces and
- * capitals: who is introduced once is called by the name alone from then on.
+ * Returns the names that the rules found, and the other places where the whole name stands, in scripts without spaces
+ * and capitals: who is introduced once is called by the name alone from then on.
  */
-export function withMentions(text: string, told: readonly FoundName[]): FoundName[] {
+export function withMentions(text: string, names: readonly FoundName[]): FoundName[] {
   const sure = new Map<string, FoundName>();
-  for (const name of told) {
+  for (const name of names) {
     const letters = text.slice(name.start, name.end);
     if (name.confidence < MIN_CONFIDENCE || letters.length < MIN_LETTERS || sure.size === MAX_NAMES) continue;
     if (UNSPACED_NAME.test(letters)) sure.set(letters, name);
   }
-  if (sure.size === 0) return [...told];
-  const places = new Set(told.map(({ start }) => start));
+  if (sure.size === 0) return [...names];
+  const places = new Set(names.map(({ start }) => start));
   const again = [...text.matchAll(new RegExp([...sure.keys()].join('|'), 'gu'))]
     .filter(({ index }) => !places.has(index))
     .map(({ 0: letters, index }) => ({
@@ -31,7 +31,7 @@ export function withMentions(text: string, told: readonly FoundName[]): FoundNam
       type: 'person' as const,
       confidence: sure.get(letters)?.confidence ?? 0,
     }));
-  return [...told, ...again];
+  return [...names, ...again];
 }
 
 const INITIAL_AND_SURNAME = /^(?<initial>\p{Lu})\. ?(?<surname>\p{Lu}[\p{L}\p{M}'’-]+)$/u;

@@ -1,7 +1,7 @@
 import type { NameRule } from './name-rule.js';
 
 const LABELLED = 0.85;
-/** The most letters of a name with a form of address. */
+/** The maximum number of letters of a name with a form of address. */
 const MAX_CJK = 8;
 
 /** A colon of any width, or blanks alone. */

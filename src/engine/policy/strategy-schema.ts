@@ -115,7 +115,7 @@ const propertiesFor = (kind: Kind) => ({
     'TRUNCATE: LEADING keeps the first, TRAILING the last.',
     withDefault(word('LEADING', 'TRAILING'), 'LEADING'),
   ),
-  salt: described('HASH_SHA256_REPLACE: add a random salt, told with the span.', withDefault(boolean, false)),
+  salt: described('HASH_SHA256_REPLACE: add a random salt, returned with the span.', withDefault(boolean, false)),
   color: described(`Of the boxes of these texts in PDF documents: ${COLOR_NAMES}.`, optional(color)),
   replacementScope: described(
     'RANDOM_REPLACE, PSEUDONYM, and MAP_REPLACE with a generator: where equal values get equal replacements.',
@@ -209,7 +209,7 @@ function notesOn(given: AlertAndCondition): Complaint[] {
   if (alert && condition === undefined) {
     note(
       '.alert',
-      `An alert is raised when the condition of its strategy is met, and this ${strategy.name} has none. Write "condition": "confidence >= 0" to be told of every span.`,
+      `An alert is raised when the condition of its strategy is met, and this ${strategy.name} has none. Write "condition": "confidence >= 0" to be notified of every span.`,
     );
   }
   if (given.anonymizationCandidates.length > 0 && method !== undefined && method !== 'FROM_LIST') {

@@ -48,11 +48,11 @@ function explain(
       ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
       : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // oxfmt-ignore
   }
-  const { pending: open = [], parts = open.map(({ key }) => ({ key, form: WHOLE })), ...told } = replaced;
+  const { pending: open = [], parts = open.map(({ key }) => ({ key, form: WHOLE })), ...details } = replaced;
   open.forEach(note);
   const optional = {
     ...(classification === undefined ? {} : { classification }),
     ...(open.length === 0 ? {} : { shared: parts }),
   };
-  return { start, end, kind, label, confidence, detector, ...optional, text, ...told, ignored, applied, priority };
+  return { start, end, kind, label, confidence, detector, ...optional, text, ...details, ignored, applied, priority };
 }

@@ -37,7 +37,7 @@ const MAKERS: ReadonlyMap<Kind, (value: string, random: Random) => string | unde
   ['url', url],
 ]);
 
-/** In longer values it could not be told what belongs to them. */
+/** In an answer, the end of a longer value could not be recognized. */
 const MAX_LENGTH = 200;
 const MIN_WORD_LENGTH = 3;
 
@@ -72,6 +72,6 @@ function nameLike(kind: Kind, value: string, random: Random): Surrogate | undefi
 
 const keyOfWord = (kind: string, value: string): string => `${kind} ${value}`;
 
-/** True if a word of running text is hardly ever this name by chance, so that it can be told in an answer. */
+/** True if a word of running text is hardly ever this name by chance, so that it can be recognized in an answer. */
 const isOnlyName = (word: string): boolean =>
   word.length >= MIN_WORD_LENGTH && nameLevel(entryOf(foldName(word))) === 0;

@@ -49,7 +49,7 @@ export function dialectOf(source: string, isDeclared: boolean): Shape | undefine
   return mostRegular(among.filter(isMoreThanRemarks));
 }
 
-/** The fewest fields of a record of a table with remarks above, between and below its rows. */
+/** The minimum number of fields of a record of a table with remarks above, between and below its rows. */
 const MIN_FIELDS_IN_REMARKS = 2;
 /** A list of one column may have a separator in some of its values: `Dubois, Peter`. */
 const isMoreThanRemarks = ({ share, records, remarks }: Shape): boolean =>

@@ -14,7 +14,7 @@ interface LabelledText {
  */
 const PARTS = ['first', 'middle', 'last'] as const;
 type Part = (typeof PARTS)[number];
-/** The most values from one part to another, such as a middle name, with the names of columns between them. */
+/** The maximum number of values between two parts, such as a middle name, with the names of columns between them. */
 const MAX_APART = 4;
 
 /** Returns the kinds that a value can be of by its label and those beside it. */
@@ -74,7 +74,7 @@ function kindsBeside(values: readonly LabelledText[], index: number): Kinds {
   return isName ? kindsOfLabel(`${part.name} name`) : [];
 }
 
-/** Most labels are others, and are told by their letters. */
+/** Most labels are others, which their letters show. */
 function partOf(label: string): { readonly name: Part; readonly before: string } | undefined {
   if (label.length > MAX_LABEL_LENGTH || !/(?:first|middle|last)\P{L}*$/iu.test(label)) return undefined;
   const words = wordsOf(label);

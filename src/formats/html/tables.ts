@@ -4,7 +4,7 @@ import { kindsOfLabel } from '../evidence/label-kinds.js';
 
 /** Only the first rows of a table are used to detect its column headers. */
 const ROWS_FOR_THE_HEADER = 51;
-/** The most rows of one cell above the header. */
+/** The maximum number of rows of one cell above the header. */
 const MAX_TITLES = 3;
 const MAX_COLUMNS = 16_384;
 const MAX_LABEL_LENGTH = 200;

@@ -79,7 +79,7 @@ function runsInBase64(text: string): readonly EncodedText[] {
   });
 }
 
-/** The most signs behind the last whole letter of a run that was cut off: a part of a group, and a letter of 4 bytes. */
+/** The maximum number of signs after the last whole letter of a run that was cut off: a part of a group, and a letter. */
 const MAX_CUT_OFF = 9;
 
 /** Decodes a run, without its end if that is cut off within a letter. */

@@ -3,7 +3,7 @@ import { unread, type Cursor } from './cursor.js';
 const CREATE =
   /create\s+(?:(?:or\s+replace|global|local|temp|temporary|unlogged|virtual|foreign)\s+){0,3}table\s+(?:if\s+not\s+exists\s+)?/iy;
 const NO_COLUMN = /^(?:constraint|primary|unique|key|foreign|check|index|fulltext|spatial|exclude|like|period)$/i;
-/** The most words and signs between two columns, and characters of rows before their names. */
+/** The maximum number of words and signs between two columns, and characters of rows before their names. */
 const [MAX_TOKENS, MAX_ROWS_LENGTH] = [200, 65_536];
 
 /** Reads the names of a table and of its columns. @throws Unread */

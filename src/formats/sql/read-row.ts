@@ -1,9 +1,9 @@
 import { unread, type Cursor } from './cursor.js';
 import type { Literal } from './literals.js';
 
-/** The most words and signs between two values. */
+/** The maximum number of words and signs between two values. */
 export const MAX_TOKENS = 200;
-/** The most brackets around a value. */
+/** The maximum number of brackets around a value. */
 const MAX_DEPTH = 32;
 
 /** A value of a row. */

@@ -14,7 +14,7 @@ const UNION = /(?:union|except|intersect)\s+(?:(?:all|distinct)\s+)?(?=select\b)
 const AS_KEYWORD = /as\s+/iy;
 /** The clauses behind the list of a query. */
 const CLAUSE_KEYWORD = /(?:from|into|where|group|having|order|limit|fetch|on)\b/iy;
-/** The most words and signs of a column. */
+/** The maximum number of words and signs of a column. */
 const MAX_TOKENS = 200;
 const MAX_DEPTH = 32;
 

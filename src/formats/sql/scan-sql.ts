@@ -44,7 +44,7 @@ const NEXT = /(?<=\n[ \t]*)(?:insert|replace|copy|update|create|go|delete|select
 const COMPARED = /"[^"\n]{1,200}"\s*(?:[=<>!.]|(?:in|like|ilike|is)\b)/iy;
 
 const MAX_TABLES = 10_000;
-/** The most characters that are read in vain, in times of the text, and for short ones. */
+/** The maximum number of characters that are read in vain: as a multiple of the text, and for short texts. */
 const [MAX_WASTED, FREE] = [8, 1_000_000];
 
 /** Scans a script for values. What cannot be read is passed over. */

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsString, MaxLength, ValidateBy } from 'class-validator';
 import { OptionalTexts } from '../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
-import { Name, OptionalBoolean, OptionalName } from '../../platform/http/field.decorators.js';
+import { Choice, Name, OptionalBoolean, OptionalChoice, OptionalName } from '../../platform/http/field.decorators.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_MEMBERS } from './account.types.js';
 import { MAX_PASSWORD_BYTES, NEW_PASSWORD_CHARACTERS } from './sign-in/password-lengths.js';
@@ -18,7 +18,7 @@ export const IsAccountEmail = () =>
 /** Accepts text that can be a password. Longer text is refused before anything is done with it. */
 export const IsPassword = () => applyDecorators(IsString(), MaxLength(MAX_PASSWORD_BYTES));
 
-export const role = { enum: ROLES, description: 'The role, which determines what the user may do.' };
+export const role = { description: 'The role, which determines what the user may do.' };
 export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
 export const password = {
   minLength: NEW_PASSWORD_CHARACTERS.min,
@@ -35,8 +35,7 @@ export class NewUserDto {
   @IsPassword()
   readonly password: string;
 
-  @ApiProperty(role)
-  @IsIn(ROLES)
+  @Choice(ROLES, role)
   readonly role: Role;
 
   @OptionalBoolean({
@@ -61,9 +60,7 @@ export class UserPatchDto {
   @IsPassword()
   readonly password?: string;
 
-  @ApiPropertyOptional(role)
-  @MayBeAbsent()
-  @IsIn(ROLES)
+  @OptionalChoice(ROLES, role)
   readonly role?: Role;
 
   @OptionalBoolean({ description: 'A disabled user cannot use the password or any API key.' })

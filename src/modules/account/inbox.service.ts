@@ -39,8 +39,8 @@ export class InboxService {
     const ids = [...new Set(notice.userIds)];
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const userIds = await this.users.personsAmong(ids.slice(start, start + BATCH_SIZE));
-      const told = await this.messages.insertOnce({ ...notice, userIds }, this.clock.now());
-      for (const userId of told) await this.messages.trim(userId);
+      const recipients = await this.messages.insertOnce({ ...notice, userIds }, this.clock.now());
+      for (const userId of recipients) await this.messages.trim(userId);
     }
   }
 

@@ -9,14 +9,14 @@ import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
 
 @ApiTags('alerts')
+@SessionOrBearer()
+@ToleratesUnknownInput()
 @Scope('redaction')
 @Controller('api/alerts')
 export class AlertController {
   constructor(private readonly alerts: AlertService) {}
 
   @Get()
-  @ToleratesUnknownInput()
-  @SessionOrBearer()
   @ApiOperation({ summary: 'List the alerts that you may see, newest first' })
   @Succeeds(200, 'An array of alerts.')
   @Fails(400, 'A time or number is malformed.')
@@ -26,8 +26,6 @@ export class AlertController {
   }
 
   @Delete(':alertId')
-  @ToleratesUnknownInput()
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @ApiOperation({ summary: 'Delete an alert' })
   @ApiParam({ name: 'alertId', type: String })

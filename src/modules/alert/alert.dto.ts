@@ -32,8 +32,8 @@ export class AlertPageDto {
 }
 
 /** Returns the filter for alerts; empty fields are ignored. */
-export function alertQuestionOf({ offset, limit, from, to, ...told }: AlertPageDto): AlertQuestion {
-  const { filterType, policy, context, documentId } = told;
+export function alertQuestionOf({ offset, limit, from, to, ...filters }: AlertPageDto): AlertQuestion {
+  const { filterType, policy, context, documentId } = filters;
   const fields = Object.entries({ filterType, policy, context, documentId });
   return {
     ...{ offset, limit },

@@ -31,13 +31,13 @@ const UNKNOWN = { status: 404, description: 'There is no context with this name.
 const IMPORT_BODY = { limit: 32 * 1024 * 1024 };
 
 @ApiTags('contexts')
+@SessionOrBearer()
 @Scope('redaction')
 @Controller('api/contexts')
 export class ContextController {
   constructor(private readonly contexts: ContextAdministration) {}
 
   @Get()
-  @SessionOrBearer()
   @ApiOperation({ summary: 'List the contexts that you may use' })
   @Succeeds(200, '`contexts`: names in alphabetical order.')
   async list(@Query() page: NamePageDto, @Acting() actor: Actor) {
@@ -45,7 +45,6 @@ export class ContextController {
   }
 
   @Get(':contextName')
-  @SessionOrBearer()
   @ApiOperation({ summary: 'Get the number of values of a context, and who may use it' })
   @ApiParam(CONTEXT_NAME)
   @AnswersTagged('`name`, `size`, and who may use it: `everyone`, or the members of `groupIds`.')
@@ -59,7 +58,6 @@ export class ContextController {
   }
 
   @Put(':contextName')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({ summary: 'Set who may use a context', description: 'The context is created if it does not exist.' })
@@ -78,7 +76,6 @@ export class ContextController {
   }
 
   @Get(':contextName/export')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Export the replacements of a context, without the original values' })
   @ApiParam(CONTEXT_NAME)
@@ -89,7 +86,6 @@ export class ContextController {
   }
 
   @Post(':contextName/import')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(IMPORT_BODY)
   @ApiOperation({ summary: 'Import exported replacements' })
@@ -105,7 +101,6 @@ export class ContextController {
   }
 
   @Delete(':contextName')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Delete all replacements of a context' })
   @ApiParam(CONTEXT_NAME)

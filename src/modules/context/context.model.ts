@@ -4,15 +4,10 @@ import { NAME_WORD_KIND } from '../../engine/index.js';
 /** The name of a context that callers have used with stored policies. */
 @Schema({ collection: 'contexts', versionKey: false })
 export class ContextRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Date, required: true }) createdAt: Date;
   /** The groups whose members may use it; null or, in older records, absent: everyone may. */
-  @Prop({ type: [String], default: null })
-  groupIds?: string[] | null;
+  @Prop({ type: [String], default: null }) groupIds?: string[] | null;
 }
 
 export const ContextSchema = SchemaFactory.createForClass(ContextRecord);
@@ -22,24 +17,13 @@ ContextSchema.index({ groupIds: 1, _id: 1 });
 @Schema({ collection: 'context_entries', versionKey: false })
 export class ContextEntryRecord {
   /** The entries limited together: one context of stored policies, or all inline ones. */
-  @Prop({ type: String, required: true })
-  pool: string;
-
-  @Prop({ type: String, required: true })
-  context: string;
-
-  @Prop({ type: String, required: true })
-  key: string;
-
-  @Prop({ type: String, required: true })
-  kind: string;
-
-  @Prop({ type: String, required: true })
-  replacement: string;
-
+  @Prop({ type: String, required: true }) pool: string;
+  @Prop({ type: String, required: true }) context: string;
+  @Prop({ type: String, required: true }) key: string;
+  @Prop({ type: String, required: true }) kind: string;
+  @Prop({ type: String, required: true }) replacement: string;
   /** Accurate to the day, so that reads cause few writes. */
-  @Prop({ type: Date, required: true })
-  usedAt: Date;
+  @Prop({ type: Date, required: true }) usedAt: Date;
 }
 
 export const ContextEntrySchema = SchemaFactory.createForClass(ContextEntryRecord);

@@ -15,7 +15,7 @@ import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
 import type { Term } from '../../occurrences/terms.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { withAskedTerms } from './asked-terms.js';
+import { withRequestedTerms } from './requested-terms.js';
 import { isTooLongForString, refuseAnswer } from './answer-budget.js';
 import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from './filter.presenter.js';
 import type { DocumentName, DocumentSpan, FilteredDocument, FoundInText } from './filter.types.js';
@@ -93,13 +93,13 @@ export async function answerDocument(
     const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    const told = { count: warnings.length, codes, first: warnings.slice(0, MAX_FIRST_WARNINGS) };
-    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: told };
+    const reported = { count: warnings.length, codes, first: warnings.slice(0, MAX_FIRST_WARNINGS) };
+    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: reported };
   });
 }
 
 const insistOn = (terms: readonly Term[]): AddFindings<DocumentSpan> | undefined =>
-  terms.length === 0 ? undefined : (text, found) => withAskedTerms(text, found, terms);
+  terms.length === 0 ? undefined : (text, found) => withRequestedTerms(text, found, terms);
 
 /** Returns a finder for documents that records which models did not respond. */
 export function finderBy(find: FindInText): {
@@ -107,8 +107,8 @@ export function finderBy(find: FindInText): {
   readonly fallbacks: () => readonly Kind[];
 } {
   let fallbacks: readonly Kind[] = [];
-  const look: Find<DocumentSpan> = async (...asked) => {
-    const answer = await find(...asked);
+  const look: Find<DocumentSpan> = async (...question) => {
+    const answer = await find(...question);
     fallbacks = answer.fallbacks;
     return readFindings(answer.found);
   };
@@ -170,8 +170,8 @@ function explain(
   const text = isText ? sourceOf(bytes, { charset, isText }).text?.text : undefined;
   // For a document that is not text: its pieces, one per line.
   const filteredText = text ?? texts().join('\n');
-  const told: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
-  const explained = { ...name, filteredText, spans: findings, warnings: told };
+  const reported: readonly Warning[] = warnings.slice(0, MAX_WARNINGS);
+  const explained = { ...name, filteredText, spans: findings, warnings: reported };
   return new TextEncoder().encode(writeExplanation<PlacedSpan>(explained, presentPlacedSpan));
 }
 

@@ -15,7 +15,7 @@ import {
   type ReadFile,
   type RewrittenFile,
 } from './document-tasks.js';
-import { AttachmentThreads, DocumentThreads, type AskedHost } from './document-threads.js';
+import { AttachmentThreads, DocumentThreads, type DocumentHost } from './document-threads.js';
 import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FilterService } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
@@ -40,7 +40,11 @@ export class DocumentFilterService {
    * @param policy the name of a stored one, or a form of one
    * @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do`
    */
-  async redact(file: AskedFile, policy: string | CompiledPolicy, name: SubmittedDocument): Promise<DocumentByPolicy> {
+  async redact(
+    file: FileWithTerms,
+    policy: string | CompiledPolicy,
+    name: SubmittedDocument,
+  ): Promise<DocumentByPolicy> {
     return (await this.answer({ ...jobOf(file), explained: undefined }, policy, name)) ?? unread();
   }
 
@@ -49,7 +53,7 @@ export class DocumentFilterService {
    * PDF.
    * @throws AppError as {@link redact}
    */
-  async redactAttached(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+  async redactAttached(file: FileWithTerms, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
     const job = { ...jobOf(file), explained: undefined };
     const answer = await this.recorded(policyName, name, ({ plan: { fields } }, find) =>
       this.do('answer', { ...job, fields }, file.bytes.length, { find, pdfs: undefined }, this.attachmentThreads),
@@ -58,7 +62,7 @@ export class DocumentFilterService {
   }
 
   /** Returns what a stored policy would redact, and where, as JSON. @throws AppError as {@link redact} */
-  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
+  async explain(file: FileWithTerms, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
     return (await this.answer({ ...jobOf(file), explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
@@ -112,7 +116,7 @@ export class DocumentFilterService {
     return this.do('sheets', { ...file, reviewed }, file.bytes.length, this.withoutPolicy());
   }
 
-  private withoutPolicy(): Omit<AskedHost, 'readPicture'> {
+  private withoutPolicy(): Omit<DocumentHost, 'readPicture'> {
     return { find: nothingToFind, pdfs: this.pdfs.handler() };
   }
 
@@ -151,7 +155,7 @@ export class DocumentFilterService {
     task: T,
     job: DocumentTasks[T]['job'],
     size: number,
-    host: Omit<AskedHost, 'readPicture'>,
+    host: Omit<DocumentHost, 'readPicture'>,
     threads = this.threads,
   ): Promise<DocumentTasks[T]['result']> {
     const readPicture = this.pictures.read;
@@ -182,11 +186,11 @@ interface ByPolicy {
 export type DocumentByPolicy = AnsweredDocument & ByPolicy;
 
 /** A document, and what to redact in addition to the policy's findings. */
-interface AskedFile extends SentFile {
+interface FileWithTerms extends SentFile {
   readonly terms?: readonly Term[];
 }
 
-const jobOf = ({ bytes, declared, terms = [] }: AskedFile) => ({ sent: { bytes, declared }, terms });
+const jobOf = ({ bytes, declared, terms = [] }: FileWithTerms) => ({ sent: { bytes, declared }, terms });
 
 const nameOf = ({ documentId, context }: SubmittedDocument): DocumentName => ({ documentId, context });
 

@@ -1,8 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import type { DocumentByPolicy } from './document-filter.service.js';
-import { sayFallbacks } from './model-fallbacks.js';
-import { sayPolicy } from './policy-header.js';
+import { setFallbackHeader } from './model-fallbacks.js';
+import { setPolicyHeader } from './policy-header.js';
 import { noteReplaced } from './receipts/redaction-facts.js';
 
 const FORMAT_HEADER = 'x-umbra-format';
@@ -24,10 +24,10 @@ export const DOCUMENT_HEADER_DOCS = {
 /** Sends the result of a document with its own content type, or `type` if it has none. */
 export function sendDocument(response: Response, type: string, document: DocumentByPolicy): StreamableFile {
   const { format, mediaType, answer, fallbacks, warnings, policy } = document;
-  sayPolicy(response, policy);
+  setPolicyHeader(response, policy);
   response.setHeader(FORMAT_HEADER, format);
   if (warnings.count > 0) response.setHeader(WARNINGS_HEADER, `${warnings.count}; ${warnings.codes.join(', ')}`);
   noteReplaced(response, document.replaced);
-  sayFallbacks(response, fallbacks);
+  setFallbackHeader(response, fallbacks);
   return new StreamableFile(answer, { type: mediaType ?? type, length: answer.byteLength });
 }

@@ -17,7 +17,7 @@ import { FilterConfig } from './filter.config.js';
 const THREAD_HEAP_MB = 2048;
 
 /** The services that the main thread provides to the worker threads. */
-export interface AskedHost {
+export interface DocumentHost {
   readonly find: FindInText;
   /** Undefined if images are not read. */
   readonly readPicture: ReadPicture | undefined;
@@ -46,7 +46,7 @@ export class DocumentThreads implements OnModuleDestroy {
   async do<T extends DocumentTask>(
     work: Pick<DocumentWork<T>, 'task' | 'job'>,
     bytes: number,
-    host: AskedHost,
+    host: DocumentHost,
   ): Promise<DocumentTasks[T]['result']> {
     const done = (await this.run(
       { ...work, readsPictures: host.readPicture !== undefined, readsPdfs: host.pdfs !== undefined },
@@ -61,7 +61,7 @@ export class DocumentThreads implements OnModuleDestroy {
     return this.threads.close();
   }
 
-  private async run(job: DocumentWork, bytes: number, host: AskedHost): Promise<DocumentResult> {
+  private async run(job: DocumentWork, bytes: number, host: DocumentHost): Promise<DocumentResult> {
     const { timeoutSeconds } = this.config;
     const attributes = { 'umbra.size': sizeClass(bytes) };
     try {
@@ -88,7 +88,7 @@ export class DocumentThreads implements OnModuleDestroy {
 @Injectable()
 export class AttachmentThreads extends DocumentThreads {}
 
-async function answerTo(question: Question, { find, readPicture, pdfs }: AskedHost): Promise<Answer> {
+async function answerTo(question: Question, { find, readPicture, pdfs }: DocumentHost): Promise<Answer> {
   switch (question.ask) {
     case 'read':
       return readPicture?.(question.picture);

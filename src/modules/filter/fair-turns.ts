@@ -52,10 +52,10 @@ export class FairTurns {
 
   private mayBegin(caller: string): boolean {
     if (this.spentMs >= MAX_MS_PER_ROUND || this.waiting.has(caller)) return false;
-    return !this.mustRest(caller, performance.now());
+    return !this.mustWait(caller, performance.now());
   }
 
-  private mustRest(caller: string, now: number): boolean {
+  private mustWait(caller: string, now: number): boolean {
     return now < this.restsUntil && this.lastCaller === caller && this.regulars.isAnotherExpected(caller, now);
   }
 
@@ -92,7 +92,7 @@ export class FairTurns {
     const [first] = this.waiting;
     if (first === undefined) return undefined;
     const [caller, line] = first;
-    if (this.waiting.size === 1 && this.mustRest(caller, performance.now())) return undefined;
+    if (this.waiting.size === 1 && this.mustWait(caller, performance.now())) return undefined;
     const piece = line.shift();
     // The caller moves behind the others; one without waiting work is removed.
     this.waiting.delete(caller);

@@ -17,12 +17,12 @@ import type { FilterQueryDto } from './filter.dto.js';
 import { FilterService } from './filter.service.js';
 import type { Detail, InlineFormat, OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
-import { sayFallbacks } from './model-fallbacks.js';
+import { setFallbackHeader } from './model-fallbacks.js';
 import { PdfFilterService } from './pdf-filter.service.js';
 import { outputOf, previewOf, readingOf } from './pdf-request.js';
 import { PREVIEW_HEADERS, reportHeaders } from './pdf/pdf-headers.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
-import { sayPolicy } from './policy-header.js';
+import { setPolicyHeader } from './policy-header.js';
 import { asksForReceipt } from './receipts/receipt-request.js';
 import { noteReplaced, policyOf } from './receipts/redaction-facts.js';
 
@@ -81,8 +81,8 @@ export class FilterAnswers {
       submittedBy(response, query),
       filtering,
     );
-    sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
-    sayPolicy(response, policy);
+    setFallbackHeader(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
+    setPolicyHeader(response, policy);
     noteReplaced(response, replaced);
     if (output === 'preview') response.setHeaders(PREVIEW_HEADERS);
     if (output === 'png') {
@@ -96,7 +96,7 @@ export class FilterAnswers {
   async lines(response: Response, lines: StreamedBody, query: FilterQueryDto, format: RecordFormat, detail?: Detail) {
     const submitted = submittedBy(response, query);
     const policy = await this.documents.assertAccepted(query.p, submitted);
-    sayPolicy(response, policy);
+    setPolicyHeader(response, policy);
     const certifiedPolicy = asksForReceipt(response.req) ? policyOf(response) : undefined;
     const request = { policyName: query.p, policy, format, ...submitted, detail, certifiedPolicy };
     return answerLines(lines, this.lineFilter.answers(lines, request), response, NDJSON);
@@ -122,8 +122,8 @@ export function send(
   { answer, fallbacks, policy, summary }: RedactedAnswer,
 ): string | StreamableFile {
   response.setHeader('Content-Type', type);
-  sayPolicy(response, policy);
+  setPolicyHeader(response, policy);
   noteReplaced(response, summary.replaced);
-  sayFallbacks(response, fallbacks);
+  setFallbackHeader(response, fallbacks);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

@@ -9,7 +9,7 @@ import type { Term } from '../../occurrences/terms.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { askedIn, FORM, NO_TYPE, type DocumentRequest } from './asked-request.js';
+import { readDocumentRequest, FORM, NO_TYPE, type DocumentRequest } from './document-request.js';
 import { answerTypeOf, bodyTypeOf, type BodyType, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { signatureOf } from './content-signature.js';
 
@@ -49,7 +49,7 @@ export interface PdfBody {
   /** The output that the client wants by `Accept`; undefined when it accepts neither. */
   readonly output: 'pdf' | 'png' | undefined;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked: RequestedRemovals;
+  readonly removals: RequestedRemovals;
 }
 
 export const ZIP = 'application/zip';
@@ -65,9 +65,9 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
 const READ = ['text/plain', PDF, FORM, NDJSON, ...DOCUMENT_TYPES].join(', ');
 
 function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly type: 'inline' }> {
-  const { sent, asked, isForm } = askedIn(request);
+  const { sent, removals, isForm } = readDocumentRequest(request);
   const type = bodyTypeOf(sent);
-  if (isForm) return fileOf(sent, type, asked, request);
+  if (isForm) return fileOf(sent, type, removals, request);
   switch (type) {
     case 'text':
     case 'maybe-text':
@@ -75,14 +75,14 @@ function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly t
     case 'lines':
       return { type: 'lines', lines: linesOf(request) };
     case 'pdf':
-      return pdf(sent, asked, request);
+      return pdf(sent, removals, request);
     case undefined:
-      if (isNamedOnly(sent)) return fileOf(sent, undefined, asked, request);
+      if (isNamedOnly(sent)) return fileOf(sent, undefined, removals, request);
       throw unsupported();
     case 'inline':
       throw unsupported();
     default:
-      return document(sent, type, asked);
+      return document(sent, type, removals);
   }
 }
 const unsupported = (): AppError =>
@@ -100,13 +100,13 @@ const isNamedOnly = (sent: DocumentRequest): boolean =>
 function fileOf(
   sent: DocumentRequest,
   type: BodyType,
-  asked: RequestedRemovals,
+  removals: RequestedRemovals,
   request: RawRequest,
 ): DocumentBody | PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
-  if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, asked, request);
-  if (asked.areas.length > 0) fail('invalid', AREAS_ARE_FOR_PDF, { code: 'INVALID_INPUT' });
-  if (typeof type === 'object') return document(sent, type, asked);
+  if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, removals, request);
+  if (removals.areas.length > 0) fail('invalid', AREAS_ARE_FOR_PDF, { code: 'INVALID_INPUT' });
+  if (typeof type === 'object') return document(sent, type, removals);
   const mediaType = mediaTypeOf(sent);
   const charset = mediaType === 'text/plain' ? declaredEncoding(sent.headers['content-type']) : undefined;
   // For text, and for an unknown type, the content decides.
@@ -119,7 +119,7 @@ function fileOf(
     bytes,
     declared: { format, mediaType, fileName, charset },
     answerType,
-    terms: asked.terms,
+    terms: removals.terms,
   };
 }
 
@@ -156,12 +156,12 @@ function plainText(sent: DocumentRequest): string {
 /** Returns the body of a type that the route streams. */
 const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
-function pdf(sent: DocumentRequest, asked: RequestedRemovals, request: RawRequest): PdfBody {
+function pdf(sent: DocumentRequest, removals: RequestedRemovals, request: RawRequest): PdfBody {
   const bytes = sent.body ?? Buffer.alloc(0);
   if (!hasPdfHeader(bytes)) throw contradiction(PDF, 'something else');
   const accepted = request.accepts([PDF, ZIP]);
   const output = accepted === false ? undefined : accepted === ZIP ? 'png' : 'pdf';
-  return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output, asked };
+  return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output, removals };
 }
 
 const textOf = ({ body, headers }: DocumentRequest): string =>

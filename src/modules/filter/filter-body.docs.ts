@@ -1,5 +1,5 @@
 import type { ApiOperationOptions } from '@nestjs/swagger';
-import { FORM } from './asked-request.js';
+import { FORM } from './document-request.js';
 import { DOCUMENT_TYPES, NDJSON, PDF } from './body-type.js';
 
 type Bodies = Exclude<NonNullable<ApiOperationOptions['requestBody']>, { $ref: string }>;

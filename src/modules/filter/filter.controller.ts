@@ -59,6 +59,7 @@ const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as co
 const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
 
 @ApiTags('filter')
+@ToleratesUnknownInput()
 @ApiBearerAuth()
 @Scope('redaction')
 @UseInterceptors(ReceiptInterceptor)
@@ -73,7 +74,6 @@ export class FilterController {
 
   @Post('filter')
   @HonoursIdempotencyKey(({ query }) => query.async === 'true')
-  @ToleratesUnknownInput()
   @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
@@ -128,7 +128,6 @@ export class FilterController {
   }
 
   @Post('explain')
-  @ToleratesUnknownInput()
   @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
@@ -172,7 +171,6 @@ export class FilterController {
   }
 
   @Post('policies/apply')
-  @ToleratesUnknownInput()
   @BearerOrAnyCertificate()
   @AcceptsRaw(FILTER_BODY)
   @HttpCode(200)
@@ -202,14 +200,14 @@ export class FilterController {
     actor: Actor | undefined,
   ): Promise<AcceptedDocument> {
     if (body.type !== 'pdf' || actor === undefined) return asyncIsForPdf();
-    const { password, asked, allowUnreadable = false } = readingOf(body, query);
+    const { password, removals, allowUnreadable = false } = readingOf(body, query);
     const order = {
       policyName: query.p,
       name: nameOf(response, query),
       output: outputOf(body),
       password,
       allowUnreadable,
-      asked,
+      removals,
       fileName: query.filename,
     };
     const documentId = await this.queue.accept(body.bytes, order, actor);

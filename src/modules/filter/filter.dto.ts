@@ -11,6 +11,7 @@ import {
   MAX_DOCUMENT_ID_CHARACTERS,
   MAX_ORGANIZATION_CHARACTERS,
 } from './filter.types.js';
+import { all } from '../../platform/http/all-decorators.js';
 import { emptyIs } from '../../platform/http/transforms.js';
 
 /** Limits the length of stored names; longer ones add no information. */
@@ -21,6 +22,15 @@ export const DEFAULT_CONTEXT = 'none';
 /** Rejects another name of a parameter: ignoring it silently would redact by the default policy. */
 const IsCalled = (name: string): PropertyDecorator =>
   Equals(undefined, { message: `$property is not a parameter; it is called ${name}` });
+
+/** A parameter that is `true` or `false`; empty means absent. */
+export const QueryFlag = (name: string, description: string): PropertyDecorator =>
+  all(
+    ApiPropertyOptional({ description, type: Boolean, default: false }),
+    emptyIs(undefined),
+    IsOptional(),
+    IsIn(['true', 'false'], { message: `${name} must be true or false` }),
+  );
 
 export class FilterQueryDto {
   @ApiPropertyOptional({ description: 'Name of the stored policy.', default: DEFAULT_POLICY })
@@ -50,14 +60,10 @@ export class FilterQueryDto {
   })
   readonly organization: string = DEFAULT_ORGANIZATION;
 
-  @ApiPropertyOptional({
-    description: 'Adds a signed receipt to the response, in the header `x-umbra-receipt`; for lines, as the last line.',
-    type: Boolean,
-    default: false,
-  })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'receipt must be true or false' })
+  @QueryFlag(
+    'receipt',
+    'Adds a signed receipt to the response, in the header `x-umbra-receipt`; for lines, as the last line.',
+  )
   readonly receipt?: 'true' | 'false';
 
   @IsCalled('p')
@@ -100,15 +106,10 @@ export class DocumentQueryDto extends FilterQueryDto {
   })
   readonly filename?: string;
 
-  @ApiPropertyOptional({
-    description:
-      'For a PDF: leaves pages with unreadable text, such as scans, unchanged instead of refusing the document.',
-    type: Boolean,
-    default: false,
-  })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'allowUnreadablePages must be true or false' })
+  @QueryFlag(
+    'allowUnreadablePages',
+    'For a PDF: leaves pages with unreadable text, such as scans, unchanged instead of refusing the document.',
+  )
   readonly allowUnreadablePages?: 'true' | 'false';
 }
 

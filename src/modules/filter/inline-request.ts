@@ -53,16 +53,16 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-function string(name: string, value: unknown, most: number): string {
+function string(name: string, value: unknown, max: number): string {
   if (typeof value !== 'string') fail('invalid', `The field ${name} must be a string`, { code: 'WRONG_TYPE' });
-  if (value.length > most)
-    fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'TOO_LONG' });
+  if (value.length > max)
+    fail('invalid', `The field ${name} must have at most ${max} characters`, { code: 'TOO_LONG' });
   return value;
 }
 
 /** Reads a name. Names are stored and sent in headers, where a lone surrogate cannot be written. */
-function name(field: string, value: unknown, most: number): string {
-  const given = string(field, value, most);
+function name(field: string, value: unknown, max: number): string {
+  const given = string(field, value, max);
   if (/\p{Surrogate}/u.test(given)) {
     fail('invalid', `The field ${field} must be well-formed Unicode, without single surrogates`, {
       code: 'MALFORMED_UNICODE',

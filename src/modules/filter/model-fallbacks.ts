@@ -14,6 +14,6 @@ export const MODEL_FALLBACK_DOCS = {
 } as const;
 
 /** Sets the header if there are fallbacks. */
-export function sayFallbacks(response: Response, fallbacks: readonly Kind[]): void {
+export function setFallbackHeader(response: Response, fallbacks: readonly Kind[]): void {
   if (fallbacks.length > 0) response.setHeader(HEADER, fallbacks.join(', '));
 }

@@ -11,7 +11,7 @@ import { placesOf } from '../../pdf/places.js';
 import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { withAskedTerms } from './asked-terms.js';
+import { withRequestedTerms } from './requested-terms.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService, type Spans } from './filter.service.js';
 import type { DocumentSpan, RedactedAnswer, RedactionSummary, SubmittedDocument } from './filter.types.js';
@@ -25,7 +25,7 @@ export interface PdfReading {
   /** True to leave unreadable pages as they are; otherwise the document is refused. */
   readonly allowUnreadable?: boolean;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked?: RequestedRemovals;
+  readonly removals?: RequestedRemovals;
 }
 
 /** The parameters for redacting a PDF. */
@@ -120,14 +120,14 @@ export class PdfFilterService {
     return (file, gone) => this.attachments.redact(file, gone, policyName, name);
   }
 
-  private async find(text: string, policy: CompiledPolicy, name: SubmittedDocument, { asked }: PdfReading) {
+  private async find(text: string, policy: CompiledPolicy, name: SubmittedDocument, { removals }: PdfReading) {
     const found = await this.documents.find(text, policy, name);
-    return { ...found, spans: withAskedTerms(text, found.spans, asked?.terms ?? []) };
+    return { ...found, spans: withRequestedTerms(text, found.spans, removals?.terms ?? []) };
   }
 
   private redacting(bytes: Uint8Array, { plan }: CompiledPolicy, reading: PdfReading) {
     const { keepAttachments, title } = this.config;
-    const { terms, areas } = reading.asked ?? NOTHING_ASKED;
+    const { terms, areas } = reading.removals ?? NOTHING_ASKED;
     return {
       ...this.reading(bytes, reading),
       look: plan.pdf.look,

@@ -33,8 +33,8 @@ export function assertPreviewable({ type }: FilterBody, query: QueueableQueryDto
   fail('invalid', message, { code: 'INVALID_INPUT' });
 }
 
-export const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
+export const readingOf = ({ password, removals }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
   password,
-  asked,
+  removals,
   allowUnreadable: allowUnreadablePages === 'true',
 });

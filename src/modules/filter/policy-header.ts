@@ -11,6 +11,6 @@ export const POLICY_HEADER_DOCS = {
 } as const;
 
 /** Sets the header with the reference of the applied policy version. */
-export function sayPolicy(response: Response, reference: string): void {
+export function setPolicyHeader(response: Response, reference: string): void {
   response.setHeader(POLICY_HEADER, reference);
 }

@@ -113,7 +113,7 @@ export class OllamaApi {
     path: string,
     body: object | undefined,
     { answerMs, signal }: AskBounds,
-    mostBytes = MAX_ANSWER_BYTES,
+    maxBytes = MAX_ANSWER_BYTES,
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
@@ -121,7 +121,7 @@ export class OllamaApi {
         method,
         connectMs: this.config.connectMs,
         answerMs,
-        mostBytes,
+        maxBytes,
         ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
         ...(signal !== undefined && { signal }),
       });

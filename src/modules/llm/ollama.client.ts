@@ -38,7 +38,7 @@ export class OllamaClient {
         body: JSON.stringify({ model, prompt, stream: false }),
         connectMs: timeoutMs,
         answerMs: timeoutMs,
-        mostBytes: MAX_ANSWER_BYTES,
+        maxBytes: MAX_ANSWER_BYTES,
       });
       return textOf(answer);
     } catch (error) {

@@ -5,7 +5,7 @@ import { looksLikePdf } from '../../pdf/pdf-header.js';
 import type { Submitter } from '../../platform/audit/submitter.js';
 import { DocumentFilterService } from '../filter/document-filter.service.js';
 import { PdfFilterService } from '../filter/pdf-filter.service.js';
-import { nameOf, policyOf } from './asked-names.js';
+import { nameOf, policyOf } from './tool-input.js';
 
 const PDF = 'application/pdf';
 
@@ -17,11 +17,11 @@ export class McpDocuments {
     private readonly pdfs: PdfFilterService,
   ) {}
 
-  async redact(document: SentDocument, asked: ToolInput, submitter: Submitter): Promise<RedactedDocument> {
+  async redact(document: SentDocument, input: ToolInput, submitter: Submitter): Promise<RedactedDocument> {
     const { bytes, fileName, format } = document;
-    const name = nameOf(asked, submitter);
+    const name = nameOf(input, submitter);
     if (format === 'pdf' || (format === undefined && looksLikePdf(bytes))) {
-      const { files, report, replaced } = await this.pdfs.redact(bytes, policyOf(asked), name, { output: 'pdf' });
+      const { files, report, replaced } = await this.pdfs.redact(bytes, policyOf(input), name, { output: 'pdf' });
       const warnings = report.warnings.map(({ message }) => message);
       return { bytes: files[0] ?? new Uint8Array(), mediaType: PDF, counts: replaced, warnings };
     }
@@ -32,7 +32,7 @@ export class McpDocuments {
       format: read,
       replaced,
       warnings,
-    } = await this.documents.redact(file, policyOf(asked), name);
+    } = await this.documents.redact(file, policyOf(input), name);
     return {
       bytes: answer,
       mediaType: mediaType ?? mediaTypeOf(read),

@@ -61,13 +61,13 @@ export class McpController {
     // Loaded by the first call, since the protocol takes a good part of what the whole server takes to load.
     const { mcpHandler } = await import('../../mcp/mcp-handler.js');
     const handler = mcpHandler(backend, APPLICATION_VERSION);
-    const asked = new globalThis.Request(new URL('/mcp', this.publicUrl.forRequest(request)), {
+    const incoming = new globalThis.Request(new URL('/mcp', this.publicUrl.forRequest(request)), {
       method: 'POST',
       headers: headersOf(request),
       signal: gone,
       body: '{}',
     });
-    const answer = await handler.fetch(asked, { parsedBody: request.body as unknown });
+    const answer = await handler.fetch(incoming, { parsedBody: request.body as unknown });
     response.status(answer.status);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     if (answer.body === null) response.end();

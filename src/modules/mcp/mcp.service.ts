@@ -18,7 +18,7 @@ import { FilterService } from '../filter/filter.service.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { ReidentifyService } from '../reidentify/reidentify.service.js';
-import { nameOf, policyOf } from './asked-names.js';
+import { nameOf, policyOf } from './tool-input.js';
 import { McpConfig } from './mcp.config.js';
 import { McpDocuments } from './mcp-documents.js';
 import { McpMetrics } from './mcp.metrics.js';
@@ -58,9 +58,9 @@ export class McpService {
         : undefined;
     return {
       gone,
-      redact: async (texts, asked) => this.redact(texts, asked, submitter),
-      explain: async (text, asked) => this.explain(text, asked, submitter),
-      redactDocument: async (document, asked) => this.documents.redact(document, asked, submitter),
+      redact: async (texts, input) => this.redact(texts, input, submitter),
+      explain: async (text, input) => this.explain(text, input, submitter),
+      redactDocument: async (document, input) => this.documents.redact(document, input, submitter),
       policies: async () => this.policyNames(),
       kindsOf: async (policy) => this.kindsOf(policy),
       explainFailure: (error) => this.explainFailure(error),
@@ -77,21 +77,21 @@ export class McpService {
     };
   }
 
-  private async redact(texts: readonly string[], asked: ToolInput, submitter: Submitter) {
+  private async redact(texts: readonly string[], input: ToolInput, submitter: Submitter) {
     const counts = new Map<Kind, number>();
     const redacted: string[] = [];
     for (const text of texts) {
-      asked.gone.throwIfAborted();
-      const { answer, summary } = await this.filter.filter(text, policyOf(asked), nameOf(asked, submitter), 'text');
+      input.gone.throwIfAborted();
+      const { answer, summary } = await this.filter.filter(text, policyOf(input), nameOf(input, submitter), 'text');
       redacted.push(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
       for (const [kind, count] of summary.replaced) counts.set(kind, (counts.get(kind) ?? 0) + count);
     }
     return { texts: redacted, counts };
   }
 
-  private async explain(text: string, asked: ToolInput, submitter: Submitter): Promise<readonly FoundSpan[]> {
-    const policy = await this.policies.compiled(policyOf(asked));
-    const { spans } = await this.filter.examine(text, policy, nameOf(asked, submitter));
+  private async explain(text: string, input: ToolInput, submitter: Submitter): Promise<readonly FoundSpan[]> {
+    const policy = await this.policies.compiled(policyOf(input));
+    const { spans } = await this.filter.examine(text, policy, nameOf(input, submitter));
     return spans;
   }
 

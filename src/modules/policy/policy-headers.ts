@@ -8,12 +8,12 @@ export const VERSION_HEADER_DOCS = {
 } as const;
 
 /** Sets the entity tag for `If-Match`. */
-export function sayFingerprint(response: Response, fingerprint: string): void {
+export function setFingerprintHeader(response: Response, fingerprint: string): void {
   response.setHeader('ETag', `"${fingerprint}"`);
 }
 
 /** Sets the header with the policy version of a response. */
 export function sayVersion(response: Response, { fingerprint, reference }: Omit<ShownPolicy, 'text'>): void {
-  sayFingerprint(response, fingerprint);
+  setFingerprintHeader(response, fingerprint);
   response.setHeader(POLICY_HEADER, reference);
 }

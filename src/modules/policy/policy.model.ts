@@ -8,46 +8,25 @@ export const POLICY_COLLECTION = 'policies';
 /** The newest version of a policy. A write replaces it only while it is the version that the writer has read. */
 @Schema({ collection: POLICY_COLLECTION, versionKey: false })
 export class PolicyRecord {
-  @Prop({ type: String, required: true })
-  name: string;
-
+  @Prop({ type: String, required: true }) name: string;
   /** In clear, of records that are older than encryption; the start of the service encrypts them. */
-  @Prop({ type: String })
-  text?: string;
-
+  @Prop({ type: String }) text?: string;
   /** Encrypted; absent when the policy is deleted. */
-  @Prop({ type: Buffer })
-  sealed?: Buffer;
-
+  @Prop({ type: Buffer }) sealed?: Buffer;
   /** The fingerprint; of records in clear the SHA-256 of `text`. Absent when the policy is deleted. */
-  @Prop({ type: String })
-  hash?: string;
-
+  @Prop({ type: String }) hash?: string;
   /** The lists and files that the policy refers to. */
-  @Prop({ type: [String], default: [] })
-  sources: string[];
-
-  @Prop({ type: Date, required: true })
-  savedAt: Date;
-
+  @Prop({ type: [String], default: [] }) sources: string[];
+  @Prop({ type: Date, required: true }) savedAt: Date;
   /** Absent in records in clear. */
-  @Prop({ type: Number })
-  version?: number;
-
+  @Prop({ type: Number }) version?: number;
   /** Absent in records in clear. */
-  @Prop({ type: MongooseSchema.Types.Mixed })
-  change?: PolicyChange;
-
-  @Prop({ type: Date })
-  deletedAt?: Date;
-
+  @Prop({ type: MongooseSchema.Types.Mixed }) change?: PolicyChange;
+  @Prop({ type: Date }) deletedAt?: Date;
   /** Versions by their labels. */
-  @Prop({ type: MongooseSchema.Types.Mixed })
-  labels?: Readonly<Record<string, number>>;
-
+  @Prop({ type: MongooseSchema.Types.Mixed }) labels?: Readonly<Record<string, number>>;
   /** Present until the version is in the history and in the audit log: a process that dies leaves this to another. */
-  @Prop({ type: Boolean })
-  unsettled?: true;
+  @Prop({ type: Boolean }) unsettled?: true;
 }
 
 export const PolicySchema = SchemaFactory.createForClass(PolicyRecord);

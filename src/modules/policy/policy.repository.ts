@@ -132,7 +132,7 @@ export class PolicyRepository implements VersionHeads<PolicyHead> {
     await this.policies.updateOne({ name, version }, { $unset: { unsettled: '' } }).exec();
   }
 
-  /** Sets a label, or takes it away. */
+  /** Sets or removes a label. */
   async label(name: string, label: string, version: number | undefined): Promise<void> {
     const path = `labels.${label}`;
     await this.policies

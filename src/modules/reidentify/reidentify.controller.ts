@@ -21,14 +21,14 @@ const REQUEST_ID = {
 const UNKNOWN = { status: 404, description: 'The request does not exist or has expired (`UNKNOWN_REQUEST`).' };
 
 @ApiTags('reidentification')
+@SessionOrBearer()
+@Roles('ROLE_ADMIN')
 @Scope('reidentify')
 @Controller('api/reidentify')
 export class ReidentifyController {
   constructor(private readonly service: ReidentifyService) {}
 
   @Post()
-  @SessionOrBearer()
-  @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiOperation({
     summary: 'Undo replacements that were made with a key of a policy',
@@ -53,8 +53,6 @@ export class ReidentifyController {
   }
 
   @Get('requests')
-  @SessionOrBearer()
-  @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'List unexpired requests, newest first, without their values' })
   @Succeeds(200, '`requests`.')
   async list(@Query() page: NamePageDto) {
@@ -62,8 +60,6 @@ export class ReidentifyController {
   }
 
   @Post('requests/:requestId/approve')
-  @SessionOrBearer()
-  @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Approve the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
   @Succeeds(200, 'The request.')
@@ -74,8 +70,6 @@ export class ReidentifyController {
   }
 
   @Post('requests/:requestId/reject')
-  @SessionOrBearer()
-  @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Reject the request of another administrator; requires a session' })
   @ApiParam(REQUEST_ID)
   @Succeeds(200, 'The request.')
@@ -86,8 +80,6 @@ export class ReidentifyController {
   }
 
   @Post('requests/:requestId/result')
-  @SessionOrBearer()
-  @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Fetch the values of your approved request, once' })
   @ApiParam(REQUEST_ID)
   @Succeeds(200, 'One result for each value.')

@@ -7,43 +7,20 @@ export const REIDENTIFY_REQUESTS = 'reidentify_requests';
 /** A request that waits for a second person. */
 @Schema({ collection: REIDENTIFY_REQUESTS, versionKey: false })
 export class ReidentifyRequestRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true, enum: REQUEST_STATES })
-  state: RequestState;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: String, required: true })
-  email: string;
-
-  @Prop({ type: String, required: true })
-  policyName: string;
-
-  @Prop({ type: String, required: true, enum: REVERSIBLE })
-  strategy: ReversibleStrategy;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true, enum: REQUEST_STATES }) state: RequestState;
+  @Prop({ type: String, required: true }) userId: string;
+  @Prop({ type: String, required: true }) email: string;
+  @Prop({ type: String, required: true }) policyName: string;
+  @Prop({ type: String, required: true, enum: REVERSIBLE }) strategy: ReversibleStrategy;
   /** The values as JSON, encrypted. */
-  @Prop({ type: String, required: true })
-  values: string;
-
-  @Prop({ type: Number, required: true })
-  count: number;
-
+  @Prop({ type: String, required: true }) values: string;
+  @Prop({ type: Number, required: true }) count: number;
   /** Encrypted, because a reason may name a person. */
-  @Prop({ type: String, required: true })
-  reason: string;
-
-  @Prop({ type: String, default: null })
-  decidedBy: string | null;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: String, required: true }) reason: string;
+  @Prop({ type: String, default: null }) decidedBy: string | null;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const ReidentifyRequestSchema = SchemaFactory.createForClass(ReidentifyRequestRecord);
@@ -59,14 +36,9 @@ export const SEALED_REIDENTIFY_REQUESTS: SealedFieldsOf = {
 @Schema({ collection: 'reidentify_usage', versionKey: false })
 export class ReidentifyUsageRecord {
   /** The day and the user: `2030-01-31 <user id>`. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Number, required: true })
-  values: number;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Number, required: true }) values: number;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const ReidentifyUsageSchema = SchemaFactory.createForClass(ReidentifyUsageRecord);

@@ -10,9 +10,9 @@ import { SearchIndexing } from './search-indexing.js';
  * The interval at which each process with its own index looks for changes by others: a read by the key of the audit
  * log.
  */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Changes within this time are processed together. */
-const TOGETHER_MS = 20;
+const BATCH_MS = 20;
 /** A change may be written while another process, which has read the audit log to its end, still holds the task. */
 const ONCE_MORE_MS = 400;
 
@@ -51,7 +51,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
   }
 
   /** Runs now, or once more after the current run. */
-  soon(): void {
+  runSoon(): void {
     if (this.engine === null || this.stop.signal.aborted || this.indexing.documents === undefined) return;
     if (!this.isShared) {
       if (this.running !== undefined) this.wanted = true;
@@ -65,9 +65,9 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
     }, ONCE_MORE_MS).unref();
   }
 
-  @Interval(LOOK_MS)
+  @Interval(POLL_MS)
   look(): void {
-    if (!this.isShared && this.running === undefined) this.soon();
+    if (!this.isShared && this.running === undefined) this.runSoon();
   }
 
   private get isShared(): boolean {
@@ -76,7 +76,7 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
 
   private async runOwn(): Promise<void> {
     do {
-      await wait(TOGETHER_MS);
+      await wait(BATCH_MS);
       await this.run(this.stop.signal);
     } while (this.takeWanted());
     this.running = undefined;

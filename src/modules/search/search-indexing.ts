@@ -44,9 +44,9 @@ export class SearchIndexing {
         this.current = 'building';
         this.logger.log({ engine: this.engine?.name }, 'The search index is being built');
       });
-      if (!signal.aborted) this.well();
+      if (!signal.aborted) this.noteRecovery();
     } catch (error) {
-      if (!signal.aborted) this.away(error);
+      if (!signal.aborted) this.noteFailure(error);
     }
   }
 
@@ -91,14 +91,14 @@ export class SearchIndexing {
     return this.follower;
   }
 
-  private well(): void {
+  private noteRecovery(): void {
     if (this.current !== 'following') this.logger.log({ engine: this.engine?.name }, 'The search index is up to date');
     this.current = 'following';
     this.waitMs = 0;
   }
 
   /** Logged once; missed changes are processed later. */
-  private away(error: unknown): void {
+  private noteFailure(error: unknown): void {
     if (this.current !== 'away')
       this.logger.warn(describeError(error), 'The search index cannot be updated; trying again');
     this.current = 'away';

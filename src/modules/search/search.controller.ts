@@ -7,13 +7,13 @@ import { presentSearchStatus } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
+@SessionOrBearer()
 @Controller('api/v1/search')
 @Scope('search')
 export class SearchController {
   constructor(private readonly search: SearchService) {}
 
   @Get('status')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'Get how far the search index lags behind the documents' })
   @Succeeds(200, 'The engine, its state, its position in the audit log and its number of documents.')
@@ -22,7 +22,6 @@ export class SearchController {
   }
 
   @Post('reindex')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Rebuild the search index' })
   @Succeeds(202, 'The rebuild will start; the old index is used until it is complete.')

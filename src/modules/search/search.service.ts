@@ -24,7 +24,7 @@ const MAX_HITS_REACHED = 10_000;
 /** Further words of a query are not searched for. */
 const MAX_TERMS = 256;
 const NOTHING = { total: 0, hits: [] } as const;
-const WARNING_EVERY_MS = 10_000;
+const WARNING_INTERVAL_MS = 10_000;
 
 /** Finds documents by their words, whichever engine is set. */
 @Injectable()
@@ -46,7 +46,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.following.soon();
+    this.following.runSoon();
   }
 
   /** False when search is off: then no search returns a hit. */
@@ -63,7 +63,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
    * Called after documents have changed and their entries are in the audit log: the index is updated soon. Never fails.
    */
   noteChange(): void {
-    this.following.soon();
+    this.following.runSoon();
   }
 
   /**
@@ -114,7 +114,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     }
     const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
     await this.audit.record(actor, { ...event, details: { engine: this.engine?.name ?? 'off' } });
-    this.following.soon();
+    this.following.runSoon();
   }
 
   async status(): Promise<SearchStatus> {
@@ -147,7 +147,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error;
       if (performance.now() >= this.nextWarning) {
-        this.nextWarning = performance.now() + WARNING_EVERY_MS;
+        this.nextWarning = performance.now() + WARNING_INTERVAL_MS;
         this.logger.warn(describeError(error), 'A search returned nothing because the search cluster did not respond');
       }
       return otherwise;

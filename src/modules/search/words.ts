@@ -41,11 +41,11 @@ export function* wordsOf(text: string): Generator<Word, void> {
 }
 
 /** Distinct terms of a text in the order of their first occurrences, up to a maximum. */
-export function termsOf(text: string, most: number): readonly string[] {
+export function termsOf(text: string, max: number): readonly string[] {
   const terms = new Set<string>();
   for (const { term } of wordsOf(text)) {
     terms.add(term);
-    if (terms.size === most) break;
+    if (terms.size === max) break;
   }
   return [...terms];
 }

@@ -53,7 +53,7 @@ export class SignOffService {
    * @throws AppError `invalid` for a token that does not count or was used before; `bad-gateway`
    * @see OpenID Connect Back-Channel Logout 1.0
    */
-  async obey(issuerId: string, token: string, address: string): Promise<void> {
+  async logOutAtProvider(issuerId: string, token: string, address: string): Promise<void> {
     const issuer = await this.issuers.open(issuerId);
     const { issuerUrl } = issuer;
     const logout = await this.providers.ask(issuer, (provider) => verifyLogoutToken(provider, issuer.clientId, token));

@@ -128,7 +128,7 @@ function isSpacedEvenly({ segments, ...row }: Row): boolean {
   return spread(gaps) <= EVEN * height && spread(segments.map(({ from, to }) => to - from)) > EVEN * height;
 }
 const spread = (sizes: readonly number[]): number => Math.max(...sizes) - Math.min(...sizes);
-/** The fewest gaps that are compared, their widest, and their difference, in heights of the line. */
+/** The minimum number of gaps to compare, their maximum width and their maximum difference, in heights of the line. */
 const [MIN_EVEN, MAX_WORD_GAP, EVEN] = [3, 4, 0.1];
 
 /** The gap between two segments of a row. */

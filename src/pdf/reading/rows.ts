@@ -102,7 +102,7 @@ const MAX_TRACKING = 0.9;
 
 /** Returns the letter spacing of a row, which is on both sides of a blank. */
 function trackingOfRow(runs: readonly Segment[]): number {
-  // Text without letter spacing is drawn in few runs, or is told by the first.
+  // Text without letter spacing is drawn in few runs, or the first run shows it.
   if (runs.length === 1 || (trackingAmong([runs[0]?.glyphs ?? []]) === 0 && (runs[0]?.glyphs.length ?? 0) > MIN_ALONE))
     return 0;
   const tracking = trackingAmong([runs.flatMap(({ glyphs }) => glyphs)]);

@@ -9,7 +9,7 @@ import { HeadRepository } from './head.repository.js';
  * Heads that follow each other within this time are sealed once. It also delays noticing a process that cannot write
  * its events.
  */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 
 /**
  * Signs the head of the chain, so that a truncated chain, or one recomputed without the key, is detected. The sealed
@@ -21,7 +21,7 @@ export class AuditSealer {
   private readonly logger = new Logger('Audit');
   private unsealedHead: ChainHead | undefined;
   private work: Promise<void> | undefined;
-  private told = false;
+  private isReported = false;
   private hurry = new AbortController();
   /** The process that was waiting for its turn when the head was last sealed. */
   waiting: string | undefined;
@@ -55,7 +55,7 @@ export class AuditSealer {
 
   private async sealWanted(): Promise<void> {
     while (this.unsealedHead !== undefined) {
-      await wait(TOGETHER_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
+      await wait(BATCH_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
       const head = this.unsealedHead;
       this.unsealedHead = undefined;
       try {
@@ -72,15 +72,15 @@ export class AuditSealer {
       this.waiting = sealed?.waiting;
       if (sealed !== undefined && sealed.genuine && sealed.seq >= head.seq) return;
       if (sealed?.genuine !== true || (await this.rows.hashAt(sealed.seq)) !== sealed.hash) {
-        this.tellDamage();
+        this.reportTampering();
         return;
       }
       if (await this.heads.move(sealed, head)) return;
     }
   }
 
-  private tellDamage(): void {
-    if (!this.told) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
-    this.told = true;
+  private reportTampering(): void {
+    if (!this.isReported) this.logger.error('The audit log was tampered with: verify it (GET /api/v1/audit/verify)');
+    this.isReported = true;
   }
 }

@@ -16,7 +16,7 @@ import { NoteRepository } from './note.repository.js';
  */
 const MAX_WAITING = 20_000;
 /** The maximum number of events of one write. */
-const MAX_TOGETHER = 500;
+const MAX_BATCH_SIZE = 500;
 /** The maximum number of writes that fail for a reason other than a conflict with another process. */
 const MAX_FAILURES = 3;
 /** After this number of lost conflicts a process asks the others to let it write first. */
@@ -84,7 +84,7 @@ export class AuditWriter {
     while (this.queue.length > 0) {
       const batch = this.takeBatch();
       try {
-        await this.letOthersFirst();
+        await this.yieldTurn();
         await this.writeBatch(batch.flatMap(({ events }) => events));
         for (const { resolve } of batch) resolve();
       } catch (error) {
@@ -110,15 +110,15 @@ export class AuditWriter {
 
   private takeBatch(): readonly Waiting[] {
     let size = 0;
-    const end = this.queue.findIndex(({ events }, index) => (size += events.length) > MAX_TOGETHER && index > 0);
+    const end = this.queue.findIndex(({ events }, index) => (size += events.length) > MAX_BATCH_SIZE && index > 0);
     const batch = this.queue.splice(0, end === -1 ? this.queue.length : end);
     this.waiting -= batch.reduce((sum, { events }) => sum + events.length, 0);
     return batch;
   }
 
   private async writeBatch(events: readonly Prepared[]): Promise<void> {
-    for (let start = 0; start < events.length; start += MAX_TOGETHER) {
-      const drafts = await this.keepNotes(await this.withoutKnown(events.slice(start, start + MAX_TOGETHER)));
+    for (let start = 0; start < events.length; start += MAX_BATCH_SIZE) {
+      const drafts = await this.keepNotes(await this.withoutKnown(events.slice(start, start + MAX_BATCH_SIZE)));
       if (drafts.length > 0) await this.place(drafts);
     }
   }
@@ -188,7 +188,7 @@ export class AuditWriter {
    * Pauses when another process asked for its turn: a process that knows the head is always faster than one that has to
    * read it first.
    */
-  private async letOthersFirst(): Promise<void> {
+  private async yieldTurn(): Promise<void> {
     const { waiting } = this.sealer;
     if (waiting === undefined || waiting === this.holder) return;
     this.sealer.waiting = undefined;

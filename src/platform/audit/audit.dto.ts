@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsInt, Matches, Min, ValidateIf } from 'class-validator';
+import { NullableChoice, NullableText, NullableTime } from '../http/nullable.decorators.js';
 import { clamped, PageNumber, PageSize } from '../http/paging.js';
 import type { AuditOutcome } from './audit.types.js';
 
@@ -9,49 +10,28 @@ const OUTCOMES: readonly AuditOutcome[] = ['SUCCESS', 'FAILURE'];
 
 /** Filters of a search; an entry must match all that are given. */
 export class AuditFilterDto {
-  @ApiPropertyOptional({ description: 'ISO 8601; entries at or after this time.', format: 'date-time' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  @NullableTime('from', { description: 'ISO 8601; entries at or after this time.', format: 'date-time' })
   readonly from?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 8601; entries at or before this time.', format: 'date-time' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  @NullableTime('to', { description: 'ISO 8601; entries at or before this time.', format: 'date-time' })
   readonly to?: string;
 
-  @ApiPropertyOptional({ description: 'Id or e-mail address of a user.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT)
+  @NullableText(MAX_TEXT, { description: 'Id or e-mail address of a user.' })
   readonly actor?: string;
 
-  @ApiPropertyOptional({ description: 'For example `SPAN_UPDATE`.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT)
+  @NullableText(MAX_TEXT, { description: 'For example `SPAN_UPDATE`.' })
   readonly action?: string;
 
-  @ApiPropertyOptional({ description: 'For example `Document`.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT)
+  @NullableText(MAX_TEXT, { description: 'For example `Document`.' })
   readonly resourceType?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT)
+  @NullableText(MAX_TEXT)
   readonly resourceId?: string;
 
-  @ApiPropertyOptional({ description: 'All entries in the history of this document.' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TEXT)
+  @NullableText(MAX_TEXT, { description: 'All entries in the history of this document.' })
   readonly documentId?: string;
 
-  @ApiPropertyOptional({ enum: OUTCOMES })
-  @IsOptional()
-  @IsIn(OUTCOMES)
+  @NullableChoice(OUTCOMES)
   readonly outcome?: AuditOutcome;
 }
 
@@ -67,9 +47,7 @@ export const EXPORT_FORMATS = ['json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export class AuditExportDto extends AuditFilterDto {
-  @ApiPropertyOptional({ enum: EXPORT_FORMATS, default: 'json' })
-  @IsOptional()
-  @IsIn(EXPORT_FORMATS)
+  @NullableChoice(EXPORT_FORMATS, { default: 'json' })
   readonly format: ExportFormat = 'json';
 }
 

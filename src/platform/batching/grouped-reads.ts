@@ -1,6 +1,6 @@
 import { GroupCommit } from './group-commit.js';
 
-const MAX_TOGETHER = 500;
+const MAX_BATCH_SIZE = 500;
 const MAX_WAITING = 100_000;
 
 /**
@@ -17,7 +17,7 @@ export class GroupedReads<T extends { readonly _id: string }> {
         const found = new Map((await find([...new Set(ids)])).map((record) => [record._id, record]));
         return ids.map((id) => found.get(id));
       },
-      { weightOf: () => 1, maxTogether: MAX_TOGETHER, maxWaiting: MAX_WAITING },
+      { weightOf: () => 1, maxTogether: MAX_BATCH_SIZE, maxWaiting: MAX_WAITING },
     );
   }
 

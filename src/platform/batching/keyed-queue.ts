@@ -1,20 +1,20 @@
 /** Runs work with the same key sequentially in this process; work with different keys runs in parallel. */
 export class KeyedQueue {
-  private readonly lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  private readonly queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  /** @param longest the maximum queue length of a key; beyond it `run` returns `undefined` and does not do the work */
-  constructor(private readonly longest: number) {}
+  /** @param maxLength the maximum queue length of a key; beyond it `run` returns `undefined` and does not do the work */
+  constructor(private readonly maxLength: number) {}
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
-    const line = this.lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
-    if (line.waiting >= this.longest) return undefined;
-    line.waiting++;
-    this.lines.set(key, line);
-    const outcome = line.last.then(work).finally(() => {
-      line.waiting--;
-      if (line.waiting === 0) this.lines.delete(key);
+    const queue = this.queues.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= this.maxLength) return undefined;
+    queue.waiting++;
+    this.queues.set(key, queue);
+    const outcome = queue.last.then(work).finally(() => {
+      queue.waiting--;
+      if (queue.waiting === 0) this.queues.delete(key);
     });
-    line.last = outcome.catch(() => undefined); // The caller gets the error; it does not affect the next in the queue.
+    queue.last = outcome.catch(() => undefined); // The caller gets the error; it does not affect the next in the queue.
     return outcome;
   }
 }

@@ -25,7 +25,7 @@ const PARTICLES = new Set(
 const MAX_PARTICLES = 2;
 
 /** The number of characters of a word that determine its shape. */
-const MAX_LOOKED_AT = 100;
+const MAX_EXAMINED = 100;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 interface Part {
@@ -71,13 +71,13 @@ export function joinNames(text: string, words: readonly Word[], votes: WordVotes
 }
 
 function partOfWord(text: string, word: Word, at: number, votes: WordVotes): Part | undefined {
-  if (!LETTER_OR_DIGIT.test(text.slice(word.start, Math.min(word.end, word.start + MAX_LOOKED_AT)))) return undefined;
+  if (!LETTER_OR_DIGIT.test(text.slice(word.start, Math.min(word.end, word.start + MAX_EXAMINED)))) return undefined;
   const row = votes.subarray(at * NAME_TYPES.length, (at + 1) * NAME_TYPES.length);
   let best = 0;
   for (let type = 1; type < row.length; type++) if ((row[type] ?? 0) > (row[best] ?? 0)) best = type;
   const confidence = row[best] ?? 0;
   const type = NAME_TYPES[best];
-  const shape = shapeOf(text.slice(word.start, Math.min(word.end, word.start + MAX_LOOKED_AT)));
+  const shape = shapeOf(text.slice(word.start, Math.min(word.end, word.start + MAX_EXAMINED)));
   const isLikely = confidence >= MIN_VOTES[shape];
   const mayJoin = type === 'person' && shape === 'capitalised' && confidence >= MIN_VOTE_BESIDE;
   if (type === undefined || !(isLikely || mayJoin)) return undefined;

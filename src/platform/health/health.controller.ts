@@ -16,13 +16,13 @@ const DOWN = {
 };
 
 @ApiTags('operation')
+@Public()
+@ToleratesUnknownInput()
 @Controller()
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get('api/health')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Get the health of the service, and its version' })
   @ApiResponse(UP)
@@ -32,8 +32,6 @@ export class HealthController {
   }
 
   @Get('actuator/health')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Get the health of the service' })
   @ApiResponse(UP)
@@ -43,8 +41,6 @@ export class HealthController {
   }
 
   @Get('livez')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpen()
   @ApiOperation({
     summary: 'Check that the process responds',
@@ -57,8 +53,6 @@ export class HealthController {
   }
 
   @Get('readyz')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpen()
   @ApiOperation({
     summary: 'Check that the service can take requests',

@@ -33,7 +33,7 @@ export type KeyedRequest =
 /** A process that has not renewed its claim for this long has given up the request. */
 export const LEASE_MS = 30_000;
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Stores requests by their keys. Each step is one atomic write of one document. */
 @Injectable()
@@ -52,7 +52,7 @@ export class KeyedRequestRepository {
   async claim(caller: string, key: string, content: string, keptMs: number): Promise<KeyedRequest> {
     const id = this.cipher.digest('idempotency-key', JSON.stringify([caller, key]));
     const fingerprint = this.cipher.digest('idempotency-content', content);
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const fresh = await this.insert(id, fingerprint, keptMs);
       if (fresh !== undefined) return fresh;
       const found = await this.find(id, fingerprint);

@@ -9,7 +9,7 @@ import { outsideSpans, tracedJob } from '../tracing/tracing.js';
 const LEASE_SECONDS = 60;
 export const RENEW_SECONDS = 20;
 /** The interval of looking for work: other processes may have added some, or failed. */
-const LOOK_SECONDS = 2;
+const POLL_SECONDS = 2;
 
 /** Work that only this process does, while it renews the claim. */
 export interface Claim {
@@ -49,7 +49,7 @@ export interface Release {
 /** The queue in the database. Each change of a claim is one atomic write that depends on its token. */
 export interface ClaimStore<C extends Claim> {
   /** Claims at most that many due entries, in the order of the queue, and counts an attempt for each. */
-  claim(most: number, now: Date, until: Date): Promise<readonly C[]>;
+  claim(limit: number, now: Date, until: Date): Promise<readonly C[]>;
   renew(claims: readonly C[], until: Date): Promise<void>;
   /** Puts an entry back into the queue. */
   release(claim: C, now: Date, how: Release): Promise<void>;
@@ -132,7 +132,7 @@ export abstract class QueueWorker<C extends Claim> implements OnApplicationBoots
   }
 
   /** Looks for work now. Called when some was added, and regularly. */
-  @Interval(LOOK_SECONDS * 1000)
+  @Interval(POLL_SECONDS * 1000)
   wake(): void {
     if (!this.isRunning) return;
     this.wakes++;

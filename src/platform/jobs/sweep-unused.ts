@@ -1,6 +1,6 @@
 /** Data is stored moments before a record refers to it. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
-const MAX_AT_ONCE = 1000;
+const MAX_BATCH_SIZE = 1000;
 
 /** Stored data to which a process that died may not have made anything refer. */
 export interface Leftovers<T extends { readonly createdAt: Date }> {
@@ -23,10 +23,10 @@ export async function sweepUnused<T extends { readonly createdAt: Date }>(
   const before = new Date(now.getTime() - UNUSED_AFTER_MS);
   let after = new Date(0);
   while (!signal.aborted) {
-    const found = await between(after, before, MAX_AT_ONCE);
+    const found = await between(after, before, MAX_BATCH_SIZE);
     for (const one of await unused(found)) await remove(one);
     const last = found.at(-1);
-    if (last === undefined || found.length < MAX_AT_ONCE) return;
+    if (last === undefined || found.length < MAX_BATCH_SIZE) return;
     // Check records with the same timestamp twice rather than miss some, unless they fill a whole page.
     after = last.createdAt > after ? new Date(last.createdAt.getTime() - 1) : last.createdAt;
   }

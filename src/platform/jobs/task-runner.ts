@@ -11,7 +11,7 @@ import type { Task } from './task.js';
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
 /** The interval at which each process looks for due tasks. */
-const LOOK_SECONDS = 5;
+const POLL_SECONDS = 5;
 /** A failed task is retried after this time, or after its own interval if that is shorter. */
 const RETRY_SECONDS = 30;
 
@@ -55,7 +55,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   /** Starts every task that is due and not held. Resolves when the started tasks have ended. */
-  @Interval(LOOK_SECONDS * 1000)
+  @Interval(POLL_SECONDS * 1000)
   async look(): Promise<void> {
     const names = [...this.tasks.keys()].filter((name) => !this.running.has(name));
     if (this.stopped || names.length === 0) return;

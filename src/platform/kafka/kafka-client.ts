@@ -5,13 +5,13 @@ import type { KafkaConfig as BrokerConfig } from './kafka.config.js';
 
 const CLIENT_ID = 'umbra';
 const CONNECTION_TIMEOUT_MS = 5000;
-const WARNING_EVERY_MS = 10_000;
+const WARNING_INTERVAL_MS = 10_000;
 
 /**
  * Settings of consumers: they leave the group late, end their retries early, and never restart themselves, since the
  * client does not after errors that it considers final.
  */
-export const CONSUMER_PATIENCE = {
+export const CONSUMER_TIMEOUTS = {
   sessionTimeout: 10_000,
   rebalanceTimeout: 30_000,
   heartbeatInterval: 3000,
@@ -77,7 +77,7 @@ export class KafkaClient implements OnModuleInit {
     const facts = { part: namespace, ...(typeof error === 'string' && { error: cut(error) }) };
     // An unavailable broker causes an error several times a second.
     if (isError && performance.now() >= this.nextWarning) {
-      this.nextWarning = performance.now() + WARNING_EVERY_MS;
+      this.nextWarning = performance.now() + WARNING_INTERVAL_MS;
       this.logger.warn(facts, cut(message));
     } else this.logger.debug(facts, cut(message));
   }

@@ -6,7 +6,7 @@ import { SealedValueRepository, type Replacement } from './sealed-value.reposito
 import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values.js';
 
 /** The maximum number of values per update. */
-const MAX_TOGETHER = 50;
+const MAX_BATCH_SIZE = 50;
 /** The number of times that a document is read again while others keep changing it. */
 const MAX_READINGS = 10;
 
@@ -72,8 +72,8 @@ export class Resealer {
   /** @returns the number of values not replaced because others changed them meanwhile; the changes are kept */
   private async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<number> {
     let left = 0;
-    for (let start = 0; start < replacements.length; start += MAX_TOGETHER) {
-      const some = replacements.slice(start, start + MAX_TOGETHER);
+    for (let start = 0; start < replacements.length; start += MAX_BATCH_SIZE) {
+      const some = replacements.slice(start, start + MAX_BATCH_SIZE);
       if (!(await this.values.replace(entry, id, some))) left += some.length;
     }
     return left;

@@ -18,7 +18,7 @@ const LEASE = 'migrations';
 const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 20;
 /** The interval at which a process checks whether another one has finished. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** The time after which older processes have noticed that they must end: two looks may fail to reach the database. */
 const NOTICE_SECONDS = 3 * WATCH_SECONDS;
 
@@ -68,7 +68,7 @@ export class MigrationRunner implements OnApplicationBootstrap, BeforeApplicatio
       inOrder.forEach(({ step: { version } }, index) => {
         if (version !== index + 1) throw new Error(`Migrations are numbered from 1 without gaps: ${version}`);
       });
-      if (!(await this.runUnderLease(inOrder))) await wait(LOOK_MS, undefined, { signal });
+      if (!(await this.runUnderLease(inOrder))) await wait(POLL_MS, undefined, { signal });
     }
   }
 

@@ -17,20 +17,20 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** Lines are yielded together up to this number, so that short ones need no more memory than their bytes do. */
-const MAX_LINES_AT_ONCE = 256;
+const MAX_BATCH_LINES = 256;
 
 /** Yields the lines of {@link readLineGroups} one by one. */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
   maxSkipped?: number,
 ): AsyncGenerator<Line, void> {
-  for await (const lines of readLineGroups(source, mostBytes, maxSkipped)) yield* lines;
+  for await (const lines of readLineGroups(source, maxBytes, maxSkipped)) yield* lines;
 }
 
 /**
  * Yields the non-empty lines of a stream, ended by `\n` or `\r\n`; lines that have arrived with one chunk are yielded
- * together. Holds a chunk and one line at a time, at most `mostBytes` of it, and reads on only when the caller asks for
+ * together. Holds a chunk and one line at a time, at most `maxBytes` of it, and reads on only when the caller asks for
  * more lines. A longer line is yielded without its bytes before its end, and the rest of it is skipped, without limit
  * unless `maxSkipped` is given. An `AppError` of the source is yielded as the last line.
  * @param maxSkipped the maximum number of bytes to skip in one line; beyond it reading stops, and the source is
@@ -38,7 +38,7 @@ export async function* readLines(
  */
 export async function* readLineGroups(
   source: AsyncIterable<Buffer>,
-  mostBytes: number,
+  maxBytes: number,
   maxSkipped = Infinity,
 ): AsyncGenerator<readonly Line[], void> {
   const parts = new Chunks();
@@ -46,15 +46,15 @@ export async function* readLineGroups(
   let number = 1;
   let lines: Line[] = [];
   const add = (part: Buffer): void => {
-    const wasWhole = size <= mostBytes;
+    const wasWhole = size <= maxBytes;
     size += part.length;
-    if (size <= mostBytes) parts.add(part);
+    if (size <= maxBytes) parts.add(part);
     else parts.take();
-    if (wasWhole && size > mostBytes) lines.push({ number, bytes: undefined });
+    if (wasWhole && size > maxBytes) lines.push({ number, bytes: undefined });
   };
   const end = (): void => {
     const bytes = parts.take();
-    if (size <= mostBytes) lines.push({ number, bytes: withoutReturn(bytes) });
+    if (size <= maxBytes) lines.push({ number, bytes: withoutReturn(bytes) });
     number++;
     size = 0;
   };
@@ -72,13 +72,13 @@ export async function* readLineGroups(
         else {
           add(chunk.subarray(from, feed));
           end();
-          if (lines.length >= MAX_LINES_AT_ONCE) yield taken();
+          if (lines.length >= MAX_BATCH_LINES) yield taken();
         }
         from = feed + 1;
       }
       if (from < chunk.length) add(chunk.subarray(from));
       if (lines.length > 0) yield taken();
-      if (size > mostBytes + maxSkipped) return;
+      if (size > maxBytes + maxSkipped) return;
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

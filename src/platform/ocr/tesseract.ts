@@ -75,9 +75,9 @@ const requireHere = createRequire(__filename);
  */
 export async function openTesseract(
   languages: readonly LanguageData[],
-  mostMemoryBytes: number,
+  maxMemoryBytes: number,
 ): Promise<Tesseract | undefined> {
-  const { options, isOutOfMemory } = await boundedStart(requireHere.resolve(`${BUILD}.wasm`), mostMemoryBytes);
+  const { options, isOutOfMemory } = await boundedStart(requireHere.resolve(`${BUILD}.wasm`), maxMemoryBytes);
   const start = requireHere(`${BUILD}.js`) as StartCore;
   const core = await start(options);
   for (const { language, bytes } of languages) core.FS.writeFile(`${language}.traineddata`, bytes);

@@ -171,7 +171,7 @@ it('only so much may wait', async () => {
 });
 
 it('memory is bounded', async () => {
-  const tight = open({ mostMemoryBytes: 24 * 1024 * 1024 });
+  const tight = open({ maxMemoryBytes: 24 * 1024 * 1024 });
   await expect(tight.recognise(await drawPage(LINES, { dpi: 300 }))).rejects.toMatchObject({ kind: 'out-of-memory' });
 });
 

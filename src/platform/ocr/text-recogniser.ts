@@ -21,7 +21,7 @@ export interface TextRecogniserOptions {
   /** The time limit of one page, from the start of its turn; twice as long on a retry. */
   readonly timeoutSeconds: number;
   /** The maximum memory of the recogniser for one page. */
-  readonly mostMemoryBytes?: number;
+  readonly maxMemoryBytes?: number;
   /** The maximum number of pixels that may wait, which bounds memory. One caller may have half of them. */
   readonly maxWaitingPixels?: number;
 }
@@ -64,7 +64,7 @@ export class TextRecogniser {
       throw new OcrError('overloaded', 'Too many pages are waiting to be read. Try again in a moment.');
     }
     try {
-      return await this.turns.take(() => this.readPatiently(picture, signal), { signal });
+      return await this.turns.take(() => this.readWithRetry(picture, signal), { signal });
     } finally {
       leave();
     }
@@ -87,7 +87,7 @@ export class TextRecogniser {
    * Retries a page that timed out once, with a longer limit, so that a temporarily busy machine does not fail a
    * document.
    */
-  private async readPatiently(
+  private async readWithRetry(
     picture: GreyPicture,
     signal: AbortSignal | undefined,
   ): Promise<readonly RecognisedWord[]> {
@@ -112,7 +112,7 @@ export class TextRecogniser {
     const job: RecognitionJob = {
       picture: { width: picture.width, height: picture.height, dpi: picture.dpi, pixels },
       languages,
-      maxMemoryBytes: this.options.mostMemoryBytes ?? MAX_MEMORY_BYTES,
+      maxMemoryBytes: this.options.maxMemoryBytes ?? MAX_MEMORY_BYTES,
     };
     const timeout = AbortSignal.timeout(seconds * 1000);
     try {

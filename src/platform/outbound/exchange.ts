@@ -21,7 +21,7 @@ export interface OutboundRequest {
   /** The time limit for the whole response, counted from the start. */
   readonly answerMs: number;
   /** The maximum size of the response body. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Ends the exchange after the response headers, and leaves the body empty. */
   readonly isStatusEnough?: boolean;
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ export interface OutboundAnswer {
  * @throws OutboundError
  */
 export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunction): Promise<OutboundAnswer> {
-  const { connectMs, answerMs, signal, body, mostBytes, isStatusEnough = false } = request;
+  const { connectMs, answerMs, signal, body, maxBytes, isStatusEnough = false } = request;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(new OutboundError('cancelled'));
@@ -71,7 +71,7 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
       end('unreachable');
     });
     outgoing.once('response', (incoming) => {
-      const reading = isStatusEnough ? Promise.resolve(Buffer.alloc(0)) : read(incoming, mostBytes);
+      const reading = isStatusEnough ? Promise.resolve(Buffer.alloc(0)) : read(incoming, maxBytes);
       reading.then(
         (read) => {
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
@@ -87,7 +87,7 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
 }
 
 /** A request whose response is read as a stream. */
-export type StreamingRequest = Omit<OutboundRequest, 'answerMs' | 'mostBytes' | 'isStatusEnough'> & {
+export type StreamingRequest = Omit<OutboundRequest, 'answerMs' | 'maxBytes' | 'isStatusEnough'> & {
   /** The time limit for the response headers, counted from the start. */
   readonly headersMs: number;
 };
@@ -190,13 +190,13 @@ function whenConnected(url: URL, outgoing: ClientRequest, done: () => void): voi
 }
 
 /** @throws OutboundError `too-long`; Error if the response is cut off */
-async function read(incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  if (Number(incoming.headers['content-length']) > mostBytes) throw new OutboundError('too-long');
+async function read(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length']) > maxBytes) throw new OutboundError('too-long');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new OutboundError('too-long');
+    if (size > maxBytes) throw new OutboundError('too-long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

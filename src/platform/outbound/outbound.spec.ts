@@ -35,7 +35,7 @@ const toThisMachine: Resolve = () => Promise.resolve([{ address: '127.0.0.1', fa
 const outbound = (allowedHosts: string[] = ['127.0.0.1'], resolve = toThisMachine): Outbound =>
   new Outbound({ allowedHosts, plainSecretHosts: [] }, resolve);
 
-const WIDE = { method: 'GET', connectMs: 20_000, answerMs: 20_000, mostBytes: 1000 } as const;
+const WIDE = { method: 'GET', connectMs: 20_000, answerMs: 20_000, maxBytes: 1000 } as const;
 const send = (port: number, more: Partial<OutboundRequest> = {}, by = outbound()) =>
   by.send({ ...WIDE, url: `http://127.0.0.1:${port}/path?x=1`, ...more });
 

@@ -150,7 +150,7 @@ export class PhEyeClient {
       ended.throwIfAborted();
       const answerMs = Math.max(1, deadline - Date.now());
       const connectMs = Math.min(CONNECT_MS, answerMs);
-      const limits = { connectMs, answerMs, mostBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
+      const limits = { connectMs, answerMs, maxBytes: MAX_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
       const answer = await this.outbound.send({ url: url.href, method: 'POST', headers, body, ...limits });
       return read(answer, sent, deadline);
     };

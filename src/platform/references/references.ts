@@ -25,9 +25,9 @@ export type ReferenceCount = (id: string) => Promise<number>;
 const NAME = 'references';
 /** Far longer than the few reads and writes under the lease: when it expires, its holder must have died. */
 const LEASE_MS = 15_000;
-const PATIENCE_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const RETRY_MS = 25;
-const MAX_LINE_LENGTH = 256;
+const MAX_QUEUE_LENGTH = 256;
 
 /**
  * Tracks references between modules: a module that stores ids of other modules' resources registers a count here, and a
@@ -37,7 +37,7 @@ const MAX_LINE_LENGTH = 256;
 @Injectable()
 export class References {
   private readonly counts = new Map<ReferredKind, { readonly by: string; readonly count: ReferenceCount }[]>();
-  private readonly queue = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
 
   constructor(
     private readonly leases: LeaseRepository,
@@ -84,11 +84,11 @@ export class References {
 
   private async acquire(): Promise<string> {
     const holder = randomUUID();
-    const patience = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
       const now = this.clock.now();
       if (await this.leases.claimEarly(NAME, holder, now, new Date(now.getTime() + LEASE_MS))) return holder;
-      if (performance.now() > patience) busy();
+      if (performance.now() > deadline) busy();
       await wait(RETRY_MS);
     }
   }

@@ -15,7 +15,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 500;
 const CONNECT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
-const WARNING_EVERY_MS = 60_000;
+const WARNING_INTERVAL_MS = 60_000;
 
 /** Sends batches to the collector by OTLP over HTTP. Never throws: telemetry that cannot be sent is lost. */
 export class Collector {
@@ -64,7 +64,7 @@ export class Collector {
         body,
         connectMs: Math.min(CONNECT_MS, leftMs),
         answerMs: leftMs,
-        mostBytes: MAX_BYTES,
+        maxBytes: MAX_BYTES,
       });
       return answer.status >= 200 && answer.status < 300 ? 'sent' : this.refusalOf(answer);
     } catch (error) {
@@ -77,10 +77,10 @@ export class Collector {
     return { isPassing: PASSING.has(status), facts: { status }, ...(retryMs !== undefined && { retryMs }) };
   }
 
-  /** A collector that is away fails every batch, so only some failures are logged; the metrics count them all. */
+  /** An unreachable collector fails every batch, so only some failures are logged; the metrics count them all. */
   private warn(facts: object): void {
     if (performance.now() < this.nextWarning) return;
-    this.nextWarning = performance.now() + WARNING_EVERY_MS;
+    this.nextWarning = performance.now() + WARNING_INTERVAL_MS;
     this.logger.warn(facts, 'The collector of traces and metrics does not accept them; they are dropped');
   }
 }

@@ -33,7 +33,7 @@ const MAX_WAITING = 4096;
 const MAX_BATCH = 512;
 /** The causes that one span names: a portion of a queue may have hundreds. */
 const MAX_LINKS = 32;
-const BATCH_EVERY_MS = 2000;
+const BATCH_INTERVAL_MS = 2000;
 /** Longer than any setting allows the collector to take, so that only one batch is under way. */
 const EXPORT_LIMIT_MS = 30_000;
 
@@ -134,7 +134,7 @@ class BoundedSpans implements SpanProcessor {
       exporter,
       maxQueueSize: MAX_WAITING,
       maxExportBatchSize: MAX_BATCH,
-      scheduledDelayMillis: BATCH_EVERY_MS,
+      scheduledDelayMillis: BATCH_INTERVAL_MS,
       exportTimeoutMillis: EXPORT_LIMIT_MS,
     });
   }

@@ -7,7 +7,7 @@ const SMALL_MB = 1024;
 const PROCESS_MB = 288;
 /** The number of threads at work at a time, for which the rest is enough. */
 const AT_WORK = 2;
-/** The least that a thread can work with. */
+/** The minimum memory with which a thread can work. */
 const MIN_HEAP_MB = 112;
 
 /** The memory that this process may use, in MB: of its container (control group), or of the machine. */

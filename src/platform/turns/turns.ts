@@ -60,7 +60,7 @@ export class Turns {
   /** Waiting work by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, GrantTurn[]>();
   private readonly regulars = new Regulars();
-  private looksAgain: NodeJS.Timeout | undefined;
+  private recheck: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly places: number,
@@ -78,7 +78,7 @@ export class Turns {
     if (this.mayEnter(caller)) this.enter(caller);
     else {
       this.assertRoom(caller);
-      this.lookAgain();
+      this.recheckLater();
       await this.place(caller, signal);
     }
     try {
@@ -145,14 +145,14 @@ export class Turns {
       enter();
       caller = this.nextCaller();
     }
-    if (this.lines.size > 0) this.lookAgain();
+    if (this.lines.size > 0) this.recheckLater();
   }
 
   /** Checks again later: a caller whose share was reduced for expected callers gets more if they do not return. */
-  private lookAgain(): void {
-    if (this.looksAgain !== undefined || this.working.total >= this.places) return;
-    this.looksAgain = setTimeout(() => {
-      this.looksAgain = undefined;
+  private recheckLater(): void {
+    if (this.recheck !== undefined || this.working.total >= this.places) return;
+    this.recheck = setTimeout(() => {
+      this.recheck = undefined;
       this.callNext();
     }, EXPECTED_MS + 1).unref();
   }

@@ -34,7 +34,7 @@ const compiled = new Map<string, Promise<WasmModule>>();
  * code is compiled once per thread, and the program prints nothing, since its output may quote its input.
  * @param file the path of its code
  */
-export async function boundedStart(file: string, mostMemoryBytes: number): Promise<BoundedStart> {
+export async function boundedStart(file: string, maxMemoryBytes: number): Promise<BoundedStart> {
   const module = await moduleOf(file);
   let isOutOfMemory = false;
   const onLimit = (): void => {
@@ -44,7 +44,7 @@ export async function boundedStart(file: string, mostMemoryBytes: number): Promi
     options: {
       instantiateWasm: (imports, done) => {
         void WebAssembly.instantiate(module, imports).then((instance) => {
-          bound(instance, mostMemoryBytes, onLimit);
+          bound(instance, maxMemoryBytes, onLimit);
           done(instance);
         });
         return {};
@@ -69,12 +69,12 @@ async function moduleOf(file: string): Promise<WasmModule> {
 }
 
 /** Prevents the exported memory, whatever its name, from growing beyond the limit. */
-function bound(instance: WasmInstance, mostBytes: number, onLimit: () => void): void {
+function bound(instance: WasmInstance, maxBytes: number, onLimit: () => void): void {
   const memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory);
   if (memory === undefined) throw new Error('A program in WebAssembly without memory of its own');
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_BYTES <= mostBytes) return grow(pages);
+    if (memory.buffer.byteLength + pages * PAGE_BYTES <= maxBytes) return grow(pages);
     onLimit();
     throw new RangeError('The memory of this program may not grow further');
   };

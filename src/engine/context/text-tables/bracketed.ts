@@ -18,7 +18,7 @@ const BLANKS = /[\s,]{0,200}/y;
 /** The text between two rows: commas, blanks, and remarks at the end of a line. */
 const ROW_SEPARATOR = /(?:(?:#|--|\/\/|;)[^\n([{]{0,200}\n|[\s,;]){0,40}/y;
 const CLOSE_OF: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** The fewest rows that show a table without names. */
+/** The minimum number of rows that show a table without names. */
 const MIN_ROWS = 3;
 
 type Cell = TextCell & { readonly form: 'text' | 'keyword' | 'other' };

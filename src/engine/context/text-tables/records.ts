@@ -91,7 +91,7 @@ function addCells(row: TextCell[], line: Line): void {
 
 const SIGNS = ['\t', '&', ';', ','] as const;
 
-/** The fewest rows that show a table without names, and its fewest columns. */
+/** The minimum numbers of rows and columns that show a table without names. */
 const [MIN_ROWS, MIN_COLUMNS] = [5, 3];
 
 /** Reads rows with one number of cells, parted by one sign, below their names if they have some. */

@@ -83,11 +83,11 @@ export const BEFORE_NUMBER: ReadonlySet<string> = new Set([
   ...'no nos nr n num h d s r house door plot shop flat room ward survey sy gala street road'.split(' '),
 ]);
 
-/** The least score of a part that says by itself that somebody lives there, if it fills a line or a cell. */
+/** The minimum score of a part that is an address by itself if it fills a line or a cell. */
 export const LIVES_ALONE = DWELLING;
-/** The least sum of the parts of an address. */
+/** The minimum sum of the parts of an address. */
 export const MIN_EVIDENCE = 1.5;
-/** The least score of a part at either end of an address. */
+/** The minimum score of a part at either end of an address. */
 export const AT_THE_END = NUMBER;
 
 /** Words without digits that begin a part, which wake the detector. */

@@ -30,7 +30,7 @@ const LOWER = 0.5;
 const NEEDS_WORD = 0.4;
 
 const MAX_WORDS = 6;
-/** The most words of a street in lower case. */
+/** The maximum number of words of a street in lower case. */
 const MAX_LOWER = 4;
 const HYPHEN = 45;
 const SLASH = 47;

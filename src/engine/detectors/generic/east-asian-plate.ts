@@ -8,7 +8,7 @@ interface EastAsianPlate {
   readonly isSure: boolean;
 }
 
-/** The most characters of a plate on either side of its first digits. */
+/** The maximum number of characters of a plate on either side of its first digits. */
 const MAX_SIDE = 12;
 
 /**

@@ -33,23 +33,9 @@ const OTHERS = [
   'января|янв февраля|фев марта|мар апреля|апр мая июня|июн июля|июл августа|авг сентября|сен октября|окт ноября|ноя декабря|дек',
   'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
 ] as const;
-const ALSO_WORDS: ReadonlySet<string> = new Set([
-  'may',
-  'march',
-  'mar',
-  'august',
-  'dec',
-  'jan',
-  'jun',
-  'sep',
-  'oct',
-  'nov',
-  'apr',
-  'feb',
-  'jul',
-  'aug',
-  'febr',
-]);
+const ALSO_WORDS: ReadonlySet<string> = new Set(
+  'may march mar august dec jan jun sep oct nov apr feb jul aug febr'.split(' '),
+);
 /** Names in other languages that are a word or a name elsewhere: `set`, `out`, the planet, the clinic, `ago`. */
 const ALSO_WORDS_ELSEWHERE: ReadonlySet<string> = new Set(
   'mars mart marts marca marco marcu maj maja maju mei mayo set out ago gen mag dic ene abr avr lug giu ott fev ocak ekim kasim luty lipca des dez мар сен дек апр авг окт'.split(

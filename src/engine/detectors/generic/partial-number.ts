@@ -37,7 +37,7 @@ const LAST = new Ending(
 const LABEL_BEFORE = /(?:[a-zöёåą]|на)[ :#=]{1,3}$/iu;
 
 /**
- * The shown part of a number that is masked or told in part: the last two to five digits of a card, an account, a
+ * The shown part of a number that is masked or given in part: the last two to five digits of a card, an account, a
  * telephone number or a social security number, beside a word for it or behind a mask of its shape.
  * Known false positive: digits behind a row of asterisks next to such a word.
  * @see PCI DSS 4.0, 3.4.1; NIST SP 800-122, 4.2

@@ -32,7 +32,7 @@ export function layoutOf(text: string, start: number, end: number): Layout | und
   const written = text.slice(start, end);
   const isBracketed = written.includes('(');
   const trunk = text.charCodeAt(start) === ZERO;
-  // The rows of a table have many of them: told before their groups are read.
+  // The rows of a table have many of them, so they are recognized before their groups are read.
   if (!trunk && !isBracketed && NO_DIGIT.test(written) && isCrowded(text, start, end, trunk)) return undefined;
   // The bracket of a remark: `LC-1820 (230 V)`.
   if (written.lastIndexOf('(') > written.lastIndexOf(')')) return undefined;

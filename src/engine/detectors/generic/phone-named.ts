@@ -106,7 +106,7 @@ const MIN_TRUNK_DIGITS = 9;
 const MAX_TRUNK_DIGITS = 12;
 /** Fewer digits are any number of a document, or a postal code. */
 const MIN_LOCAL = 9;
-/** The fewest digits of a number that somebody says: a number in a queue has fewer. */
+/** The minimum number of digits of a number that somebody says: a number in a queue has fewer. */
 const MIN_SAID = 8;
 /** The confidence of a number with a trunk prefix behind a weak label. */
 const LIKELY = 0.7;

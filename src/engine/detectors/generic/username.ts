@@ -131,19 +131,19 @@ const SPOKEN = foldedSet(
 const NOBODY = foldedSet('admin administrator root guest test nobody daemon postgres mysql oracle ubuntu git www-data');
 
 /** Matches the words between a label and a user name in a sentence: `my username is …`. */
-const TELLS = /^(?: (?:name|id))? (?:is|was|ist|lautet|est|es|è|é|jest|är|er) (?<quote>["'“‘„]?)/u;
+const IS_NAMED = /^(?: (?:name|id))? (?:is|was|ist|lautet|est|es|è|é|jest|är|er) (?<quote>["'“‘„]?)/u;
 
 /** Emits the user of `my username is jdoe42` and `user name is "kdoe"`; without quotes it needs a digit or a dot. */
-function findTold(text: string, at: number, end: number, emit: Emit): boolean {
-  const told = TELLS.exec(text.slice(end, end + 16));
-  if (told === null || !NAMES.has(fold(text.slice(at, end)))) return false;
-  const start = end + told[0].length;
+function findStated(text: string, at: number, end: number, emit: Emit): boolean {
+  const match = IS_NAMED.exec(text.slice(end, end + 16));
+  if (match === null || !NAMES.has(fold(text.slice(at, end)))) return false;
+  const start = end + match[0].length;
   let stop = start;
   while (stop - start <= MAX_LENGTH && isUserCode(text.charCodeAt(stop))) stop++;
   while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
   const value = text.slice(start, stop);
   if (!isUser(value) || NOBODY.has(value) || ENDINGS.test(text.slice(stop, stop + 2))) return false;
-  const isQuoted = told.groups?.quote !== '' && '"\'”’“‘'.includes(text.charAt(stop) || 'x');
+  const isQuoted = match.groups?.quote !== '' && '"\'”’“‘'.includes(text.charAt(stop) || 'x');
   if (!isQuoted && !(hasMark(value) && /^[a-z]/i.test(value))) return false;
   emit(start, stop, SPOKEN_OF);
   return true;
@@ -260,7 +260,7 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
   }
   if (findInSql(text, at, end, emit) || !isBlank(text.charCodeAt(end))) return;
   if (text.charAt(at - 1) !== '-' || text.charAt(at - 2) !== '-') {
-    if (findTold(text, at, end, emit)) return;
+    if (findStated(text, at, end, emit)) return;
     if (SPOKEN.has(fold(text.slice(at, end)))) findSpoken(text, at, end, emit);
     return;
   }

@@ -16,7 +16,7 @@ export interface Neighbour {
   readonly acrossLines: boolean;
 }
 
-/** The most spaces between two words of a name: enough for an indented line. */
+/** The maximum number of spaces between two words of a name: enough for an indented line. */
 const MAX_GAP_LENGTH = 12;
 /** More spaces separate columns. */
 const WIDEST_IN_LINE = 3;

@@ -3,39 +3,18 @@ import type { MessageKind } from './inbox.types.js';
 
 @Schema({ collection: 'inbox_messages', versionKey: false })
 export class InboxMessageRecord {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: String, required: true })
-  message: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: Boolean, required: true })
-  read: boolean;
-
-  @Prop({ type: Boolean, required: true })
-  archived: boolean;
-
-  @Prop({ type: Date })
-  archivedAt?: Date;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) userId: string;
+  @Prop({ type: String, required: true }) message: string;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  @Prop({ type: Boolean, required: true }) read: boolean;
+  @Prop({ type: Boolean, required: true }) archived: boolean;
+  @Prop({ type: Date }) archivedAt?: Date;
   /** Absent in messages about an account. */
-  @Prop({ type: String })
-  kind?: MessageKind;
-
-  @Prop({ type: String })
-  path?: string;
-
-  @Prop({ type: String })
-  from?: string;
-
-  @Prop({ type: String })
-  subject?: string;
+  @Prop({ type: String }) kind?: MessageKind;
+  @Prop({ type: String }) path?: string;
+  @Prop({ type: String }) from?: string;
+  @Prop({ type: String }) subject?: string;
 }
 
 export const InboxMessageSchema = SchemaFactory.createForClass(InboxMessageRecord);

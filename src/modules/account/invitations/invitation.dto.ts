@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
-import { Text } from '../../../platform/http/field.decorators.js';
+import { Choice, Text } from '../../../platform/http/field.decorators.js';
 import { email, IsAccountEmail, IsPassword, password, role } from '../account.dto.js';
 import { MAX_GROUPS } from './invitation.types.js';
 
@@ -11,8 +10,7 @@ export class NewInvitationDto {
   @IsAccountEmail()
   readonly email: string;
 
-  @ApiProperty(role)
-  @IsIn(ROLES)
+  @Choice(ROLES, role)
   readonly role: Role;
 
   @OptionalTexts(

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsString, Matches } from 'class-validator';
 import { OptionalTexts } from '../../../platform/http/list.decorators.js';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
-import { OptionalBoolean } from '../../../platform/http/field.decorators.js';
+import { OptionalBoolean, OptionalChoice } from '../../../platform/http/field.decorators.js';
 import { trimmed } from '../../../platform/http/transforms.js';
 import { MAX_SERVICE_GROUPS } from '../users/service-account.types.js';
 
@@ -22,7 +22,6 @@ const name = {
 };
 const description = { maxLength: 500, description: 'What the program does.' };
 const role = {
-  enum: ROLES,
   description: 'The permissions of the account. A key or certificate of the account needs the scope as well.',
 };
 const groups = { type: 'string', isArray: true, maxItems: MAX_SERVICE_GROUPS } as const;
@@ -39,9 +38,7 @@ export class NewServiceAccountDto {
   @Matches(TEXT, TEXT_MESSAGE)
   readonly description: string = '';
 
-  @ApiPropertyOptional({ ...role, default: 'ROLE_USER' })
-  @MayBeAbsent()
-  @IsIn(ROLES)
+  @OptionalChoice(ROLES, { ...role, default: 'ROLE_USER' })
   readonly role: Role = 'ROLE_USER';
 
   @OptionalTexts(
@@ -58,9 +55,7 @@ export class ServiceAccountPatchDto {
   @Matches(TEXT, TEXT_MESSAGE)
   readonly description?: string;
 
-  @ApiPropertyOptional(role)
-  @MayBeAbsent()
-  @IsIn(ROLES)
+  @OptionalChoice(ROLES, role)
   readonly role?: Role;
 
   @OptionalBoolean({ description: 'A disabled account cannot use its keys or certificates.' })

@@ -4,11 +4,8 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'sign_in_places', versionKey: false })
 export class KnownPlaceRecord {
   /** A digest of the account and the network. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const KnownPlaceSchema = SchemaFactory.createForClass(KnownPlaceRecord);

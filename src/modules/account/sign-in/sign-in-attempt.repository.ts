@@ -29,7 +29,7 @@ export interface Reservation {
 }
 
 /** Replicas that count concurrently retry; an attempt that never succeeds is answered as if it had to wait. */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const BUSY_MS = 1000;
 
 @Injectable()
@@ -43,7 +43,7 @@ export class SignInAttemptRepository {
    */
   async reserve(counter: Counter, now: Date): Promise<Reservation | Date> {
     const { id, rule } = counter;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const before = await this.find(id, now);
       const waitUntil = before?.openAt ?? null;
       if (waitUntil !== null && waitUntil > now) return waitUntil;

@@ -12,9 +12,9 @@ import { LeaseRecord } from './administrator-lease.model.js';
 const NAME = 'administrators';
 /** Far longer than the two writes made under it, so an expired lease means that its holder has died. */
 const LEASE_MS = 30_000;
-const PATIENCE_MS = 35_000;
+const MAX_WAIT_MS = 35_000;
 const RETRY_MS = 50;
-const MAX_LINE_LENGTH = 64;
+const MAX_QUEUE_LENGTH = 64;
 
 /**
  * Lets one replica at a time remove administrators or create the first one: whether one remains depends on several
@@ -22,7 +22,7 @@ const MAX_LINE_LENGTH = 64;
  */
 @Injectable()
 export class AdministratorLease {
-  private readonly queue = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly queue = new KeyedQueue(MAX_QUEUE_LENGTH);
 
   constructor(
     @InjectModel(LeaseRecord.name) private readonly leases: Model<LeaseRecord>,
@@ -43,9 +43,9 @@ export class AdministratorLease {
 
   private async acquire(): Promise<string> {
     const holder = randomUUID();
-    const patience = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + MAX_WAIT_MS;
     while (!(await this.tryAcquire(holder))) {
-      if (performance.now() > patience) busy();
+      if (performance.now() > deadline) busy();
       await wait(RETRY_MS);
     }
     return holder;

@@ -5,7 +5,7 @@ import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository, type UnsettledDocument } from './queued-document.repository.js';
 import { WebhookOutbox } from './webhooks/webhook-outbox.js';
 
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /**
  * Follow-up of a completed document: deletes its source and notifies its owner. It may run twice, and another process
@@ -38,9 +38,9 @@ export class DocumentFollowUp {
   /** Completes all unfinished work. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const found = await this.documents.findUnsettled(MAX_AT_ONCE);
+      const found = await this.documents.findUnsettled(MAX_BATCH_SIZE);
       for (const document of found) await this.settle(document);
-      if (found.length < MAX_AT_ONCE) return;
+      if (found.length < MAX_BATCH_SIZE) return;
     }
   }
 

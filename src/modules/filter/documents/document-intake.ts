@@ -18,11 +18,12 @@ export class DocumentIntake {
   ) {}
 
   /** Stores the bytes before the document itself, so that a stored document is always complete. */
-  async keep(documentId: string, bytes: Uint8Array): Promise<void> {
+  async storeSource(documentId: string, bytes: Uint8Array): Promise<void> {
     await this.pieces.insert(documentId, SOURCE, [bytes], this.clock.now());
   }
 
-  async place(userId: string, order: DocumentOrder, bytes: number): Promise<void> {
+  /** Adds the document to the queue of its user. */
+  async enqueue(userId: string, order: DocumentOrder, bytes: number): Promise<void> {
     const rank = await this.turns.rankFor(userId);
     const createdAt = this.clock.now();
     const expiresAt = this.config.expiryFrom(createdAt);
@@ -30,7 +31,7 @@ export class DocumentIntake {
   }
 
   /** Removes the data of a document that is not accepted after all. */
-  async drop(userId: string, documentId: string): Promise<void> {
+  async discard(userId: string, documentId: string): Promise<void> {
     await this.documents.removeOf(userId, documentId);
     await this.pieces.removeAllOf([documentId]);
   }

@@ -7,29 +7,16 @@ export const DOCUMENT_PIECE_COLLECTION = 'pdf_document_pieces';
 @Schema({ collection: DOCUMENT_PIECE_COLLECTION, versionKey: false })
 export class DocumentPieceRecord {
   /** `<document>.<part>.<from>` */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  documentId: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) documentId: string;
   /** `source`, or the token of the attempt that made this result. */
-  @Prop({ type: String, required: true })
-  part: string;
-
+  @Prop({ type: String, required: true }) part: string;
   /** Offsets in the file's bytes; `to` is exclusive. */
-  @Prop({ type: Number, required: true })
-  from: number;
-
-  @Prop({ type: Number, required: true })
-  to: number;
-
+  @Prop({ type: Number, required: true }) from: number;
+  @Prop({ type: Number, required: true }) to: number;
   /** Encrypted. */
-  @Prop({ type: Buffer, required: true })
-  bytes: Buffer;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
+  @Prop({ type: Buffer, required: true }) bytes: Buffer;
+  @Prop({ type: Date, required: true }) createdAt: Date;
 }
 
 export const DocumentPieceSchema = SchemaFactory.createForClass(DocumentPieceRecord);

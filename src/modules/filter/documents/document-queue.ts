@@ -10,13 +10,13 @@ import type { DocumentOrder } from './queued-document.types.js';
 import { WaitingLimits } from './waiting-limits.js';
 
 /** The maximum number of waiting requests of one user. */
-const MAX_LINE_LENGTH = 1000;
+const MAX_QUEUE_LENGTH = 1000;
 
 /** Accepts PDF documents to redact later. Accepted documents are stored on disk. */
 @Injectable()
 export class DocumentQueue {
   /** Ranks are assigned one at a time; otherwise concurrent documents would share one. */
-  private readonly places = new KeyedQueue(MAX_LINE_LENGTH);
+  private readonly places = new KeyedQueue(MAX_QUEUE_LENGTH);
 
   constructor(
     private readonly filter: FilterService,
@@ -36,16 +36,16 @@ export class DocumentQueue {
     const size = bytes.byteLength;
     await this.filter.assertAccepted(order.policyName, order.name);
     await this.limits.assertRoom(actor.userId, size);
-    await this.intake.keep(documentId, bytes);
+    await this.intake.storeSource(documentId, bytes);
     try {
       await this.inLine(actor.userId, async () => {
         await this.limits.assertRoom(actor.userId, size);
-        await this.intake.place(actor.userId, order, size);
+        await this.intake.enqueue(actor.userId, order, size);
       });
       this.limits.noteTaken(size);
       await this.note(order, size, actor);
     } catch (error) {
-      await this.intake.drop(actor.userId, documentId);
+      await this.intake.discard(actor.userId, documentId);
       throw error;
     }
     this.worker.wake();

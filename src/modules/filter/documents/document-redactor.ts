@@ -35,10 +35,10 @@ export class DocumentRedactor {
   async redact(claim: Claim): Promise<boolean> {
     const { id, token } = claim;
     const { order, bytes } = (await this.documents.orderOf(id)) ?? fail('not-found', 'The document is gone.');
-    const { policyName, name, output, password, allowUnreadable, asked } = order;
+    const { policyName, name, output, password, allowUnreadable, removals } = order;
     const source: Buffer[] = [];
     for await (const piece of this.pieces.read(id, SOURCE, bytes)) source.push(piece);
-    const options = { password, allowUnreadable, output, ...(asked === undefined ? {} : { asked }) };
+    const options = { password, allowUnreadable, output, ...(removals === undefined ? {} : { removals }) };
     const document = Buffer.concat(source, bytes);
     const { files, report, fallbacks, policy } = await actingFor(QUEUE, () =>
       this.filter.redact(document, policyName, name, options),

@@ -6,7 +6,7 @@ import { DocumentsMetrics } from './documents.metrics.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { QUEUED_STATUSES } from './queued-document.types.js';
 
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** The count stops here: larger numbers need no precision. */
 const MAX_COUNTED = 10_000;
 
@@ -21,7 +21,7 @@ export class DocumentsGauge {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(LOOK_MS)
+  @Interval(POLL_MS)
   async refresh(): Promise<void> {
     try {
       for (const status of QUEUED_STATUSES) {

@@ -6,7 +6,7 @@ import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /**
  * Removes the documents and webhook of a deleted user: nobody else may see those documents or receive those messages.
@@ -31,7 +31,7 @@ export class DocumentsOfUser implements OnModuleInit {
     await this.deliveries.removeWaitingOf(userId);
     let kept = 0;
     for (;;) {
-      const found = await this.documents.findIdsOf(userId, kept, MAX_AT_ONCE);
+      const found = await this.documents.findIdsOf(userId, kept, MAX_BATCH_SIZE);
       if (found.length === 0) return;
       // Held documents are removed when they are released and expired.
       const held = await this.holds.heldAmong(found.map((id) => ({ kind: 'document', id })));

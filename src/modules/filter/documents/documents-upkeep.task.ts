@@ -7,7 +7,7 @@ import { DocumentFollowUp } from './document-follow-up.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
 
 export const UPKEEP_TASK = 'pdf-documents-upkeep';
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Removes expired documents with their data, and completes the unfinished work of dead processes. */
 @RecurringTask({ name: UPKEEP_TASK, everySeconds: 60 })
@@ -30,7 +30,7 @@ export class DocumentsUpkeepTask {
   private async removeExpired(signal: AbortSignal): Promise<void> {
     let kept = 0;
     while (!signal.aborted) {
-      const expired = await this.documents.findExpired(this.clock.now(), kept, MAX_AT_ONCE);
+      const expired = await this.documents.findExpired(this.clock.now(), kept, MAX_BATCH_SIZE);
       if (expired.length === 0) return;
       const held = await this.holds.heldAmong(expired.map((id) => ({ kind: 'document', id })));
       kept += held.size;

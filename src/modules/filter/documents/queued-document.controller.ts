@@ -9,8 +9,8 @@ import { Fails, Succeeds } from '../../../platform/http/outcome.decorators.js';
 import { nameDocument } from '../document-id.js';
 import { PDF } from '../body-type.js';
 import { ZIP } from '../filter-body.decorators.js';
-import { MODEL_FALLBACK_DOCS, sayFallbacks } from '../model-fallbacks.js';
-import { POLICY_HEADER_DOCS, sayPolicy } from '../policy-header.js';
+import { MODEL_FALLBACK_DOCS, setFallbackHeader } from '../model-fallbacks.js';
+import { POLICY_HEADER_DOCS, setPolicyHeader } from '../policy-header.js';
 import { REPORT_HEADER_DOCS, reportHeaders } from '../pdf/pdf-headers.js';
 import { DocumentPageDto, QueuedDocumentIdDto } from './queued-document.dto.js';
 import { fileNameOf, presentDocuments, presentStatus } from './queued-document.presenter.js';
@@ -63,8 +63,8 @@ export class QueuedDocumentController {
     const { document, result, bytes } = await this.documents.read(documentId, actor);
     nameDocument(response, document.id);
     response.attachment(fileNameOf(document)).setHeaders(reportHeaders(result.report));
-    sayFallbacks(response, result.fallbacks ?? []);
-    if (result.policy !== undefined) sayPolicy(response, result.policy);
+    setFallbackHeader(response, result.fallbacks ?? []);
+    if (result.policy !== undefined) setPolicyHeader(response, result.policy);
     return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
       type: document.output === 'png' ? ZIP : PDF,
       length: result.bytes,

@@ -1,33 +1,19 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import { Limit, Offset } from '../../../platform/http/paging.js';
-import { emptyIs } from '../../../platform/http/transforms.js';
-import { DocumentQueryDto } from '../filter.dto.js';
+import { DocumentQueryDto, QueryFlag } from '../filter.dto.js';
 
 const MAX_LISTED = 1000;
 const DEFAULT_LISTED = 100;
 
 /** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
-  @ApiPropertyOptional({
-    description: 'For a PDF: respond 202 at once and redact in the background.',
-    type: Boolean,
-    default: false,
-  })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'async must be true or false' })
+  @QueryFlag('async', 'For a PDF: respond 202 at once and redact in the background.')
   readonly async?: 'true' | 'false';
 
-  @ApiPropertyOptional({
-    description:
-      'For a PDF: return the original with a frame around everything that would be removed. Nothing is removed.',
-    type: Boolean,
-    default: false,
-  })
-  @emptyIs(undefined)
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'preview must be true or false' })
+  @QueryFlag(
+    'preview',
+    'For a PDF: return the original with a frame around everything that would be removed. Nothing is removed.',
+  )
   readonly preview?: 'true' | 'false';
 }
 

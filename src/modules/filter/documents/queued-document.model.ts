@@ -19,86 +19,41 @@ export interface Turn {
 @Schema({ collection: QUEUED_DOCUMENT_COLLECTION, versionKey: false, minimize: false })
 export class QueuedDocumentRecord {
   /** 32 lower-case hex digits. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) userId: string;
   /** Encrypted. */
-  @Prop({ type: String, default: null })
-  fileName: string | null;
-
+  @Prop({ type: String, default: null }) fileName: string | null;
   /** Encrypted; deleted with the source. */
-  @Prop({ type: String, default: null })
-  password: string | null;
-
+  @Prop({ type: String, default: null }) password: string | null;
   /** JSON of `RequestedRemovals`, if present. Encrypted; deleted with the source. */
-  @Prop({ type: String, default: null })
-  asked?: string | null;
-
-  @Prop({ type: String, required: true })
-  policyName: string;
-
-  @Prop({ type: String, default: '' })
-  context: string;
-
-  @Prop({ type: String, default: '' })
-  organization: string;
-
+  @Prop({ type: String, default: null }) asked?: string | null;
+  @Prop({ type: String, required: true }) policyName: string;
+  @Prop({ type: String, default: '' }) context: string;
+  @Prop({ type: String, default: '' }) organization: string;
   /** The sender, with their groups at that time. */
-  @Prop({ type: MongooseSchema.Types.Mixed })
-  submitter?: Submitter;
-
-  @Prop({ type: String, required: true })
-  output: 'pdf' | 'png';
-
-  @Prop({ type: Boolean, required: true })
-  allowUnreadable: boolean;
-
+  @Prop({ type: MongooseSchema.Types.Mixed }) submitter?: Submitter;
+  @Prop({ type: String, required: true }) output: 'pdf' | 'png';
+  @Prop({ type: Boolean, required: true }) allowUnreadable: boolean;
   /** The size of the source. */
-  @Prop({ type: Number, required: true })
-  bytes: number;
-
-  @Prop({ type: String, required: true })
-  status: QueuedStatus;
-
-  @Prop({ type: Date, required: true })
-  statusAt: Date;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
-
-  @Prop({ type: Number, required: true })
-  attempts: number;
-
+  @Prop({ type: Number, required: true }) bytes: number;
+  @Prop({ type: String, required: true }) status: QueuedStatus;
+  @Prop({ type: Date, required: true }) statusAt: Date;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
+  @Prop({ type: Number, required: true }) attempts: number;
   /** Lower ranks go first; documents of equal rank by age. Kept when the document is done. */
-  @Prop({ type: Number, required: true })
-  rank: number;
-
+  @Prop({ type: Number, required: true }) rank: number;
   /** Absent once the document is done. */
-  @Prop({ type: MongooseSchema.Types.Mixed })
-  turn?: Turn;
-
+  @Prop({ type: MongooseSchema.Types.Mixed }) turn?: Turn;
   /** Links the traces of the work to that of the request, if tracing is on. */
-  @Prop({ type: String })
-  origin?: string;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, default: null })
-  failure: DocumentFailure | null;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, default: null })
-  result: DocumentResult | null;
-
+  @Prop({ type: String }) origin?: string;
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null }) failure: DocumentFailure | null;
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null }) result: DocumentResult | null;
   /**
    * The delivery id of a completed document, present until its source is deleted and its owner's notification is
    * stored. Written with the status, so that another process continues if this one dies in between.
    */
-  @Prop({ type: String })
-  unsettled?: string;
+  @Prop({ type: String }) unsettled?: string;
 }
 
 export const QueuedDocumentSchema = SchemaFactory.createForClass(QueuedDocumentRecord);

@@ -55,7 +55,7 @@ export class QueuedDocumentRepository {
   ) {}
 
   async insert({ userId, order, bytes, rank, createdAt, expiresAt }: NewDocument): Promise<void> {
-    const { name, policyName, output, allowUnreadable, fileName, password, asked } = order;
+    const { name, policyName, output, allowUnreadable, fileName, password, removals } = order;
     const _id = name.documentId;
     const origin = currentOrigin();
     await this.documents.create({
@@ -64,7 +64,7 @@ export class QueuedDocumentRepository {
       userId,
       fileName: this.sealed(_id, 'fileName', fileName),
       password: this.sealed(_id, 'password', password),
-      asked: this.sealed(_id, 'asked', asked === undefined ? undefined : JSON.stringify(asked)),
+      asked: this.sealed(_id, 'asked', removals === undefined ? undefined : JSON.stringify(removals)),
       policyName,
       context: name.context,
       organization: name.organization,
@@ -100,10 +100,10 @@ export class QueuedDocumentRepository {
     const { policyName, context, organization, submitter, output, allowUnreadable, bytes } = found;
     const password = this.opened(id, 'password', found.password) ?? undefined;
     const fileName = this.opened(id, 'fileName', found.fileName) ?? undefined;
-    const sealedAsked = this.opened(id, 'asked', found.asked ?? null);
-    const asked = sealedAsked === null ? undefined : (JSON.parse(sealedAsked) as RequestedRemovals);
+    const sealed = this.opened(id, 'asked', found.asked ?? null);
+    const removals = sealed === null ? undefined : (JSON.parse(sealed) as RequestedRemovals);
     const name = { documentId: id, context, organization, ...(submitter !== undefined && { submitter }) };
-    return { order: { policyName, name, output, allowUnreadable, password, fileName, asked }, bytes };
+    return { order: { policyName, name, output, allowUnreadable, password, fileName, removals }, bytes };
   }
 
   listNewestFirst(

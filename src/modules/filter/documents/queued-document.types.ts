@@ -16,7 +16,7 @@ export interface DocumentOrder {
   readonly allowUnreadable: boolean;
   readonly fileName: string | undefined;
   /** Values and areas to redact in addition to the policy's findings. */
-  readonly asked?: RequestedRemovals | undefined;
+  readonly removals?: RequestedRemovals | undefined;
 }
 
 /** The reason of a failure, without text of the document. */

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { askedIn } from '../asked-request.js';
+import { readDocumentRequest } from '../document-request.js';
 import { assignedDocumentId } from '../document-id.js';
 import { asksForReceipt, RECEIPT_HEADER } from './receipt-request.js';
 import { ReceiptService } from './receipt.service.js';
@@ -48,7 +48,7 @@ export class ReceiptInterceptor implements NestInterceptor {
 
 /** Returns the document to redact: the body, or the file in a form. */
 const documentIn = (request: RawRequest): Uint8Array => {
-  const { sent } = askedIn(request as Request<unknown, unknown, Buffer | undefined>);
+  const { sent } = readDocumentRequest(request as Request<unknown, unknown, Buffer | undefined>);
   return sent.body ?? new Uint8Array();
 };
 

@@ -5,18 +5,11 @@ import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.j
 @Schema({ collection: 'gateway_responses', versionKey: false })
 export class StoredResponseRecord {
   /** Keyed digest of the credential and the id of the response. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) userId: string;
   /** JSON, encrypted. */
-  @Prop({ type: String, required: true })
-  values: string;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: String, required: true }) values: string;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const StoredResponseSchema = SchemaFactory.createForClass(StoredResponseRecord);

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { SaveOutcome } from './policy-drafts.service.js';
 import { presentDraftState } from './draft.presenter.js';
-import { sayFingerprint, sayVersion } from '../policy-headers.js';
+import { setFingerprintHeader, sayVersion } from '../policy-headers.js';
 import { presentSaved } from '../policy.presenter.js';
 
 /** Answers a save: nothing or notes on what is active now; 202 when it waits for a second person. */
@@ -12,6 +12,6 @@ export function answerSave(response: Response, outcome: SaveOutcome) {
   }
   const { draft } = outcome;
   response.status(202).location(`/api/policies/${draft.name}/draft`);
-  sayFingerprint(response, draft.fingerprint);
+  setFingerprintHeader(response, draft.fingerprint);
   return presentDraftState(draft);
 }

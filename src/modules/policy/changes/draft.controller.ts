@@ -9,7 +9,7 @@ import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
 import { PolicyVersions } from '../history/policy-versions.service.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
-import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
+import { setFingerprintHeader, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
 import { PolicySecrets } from '../policy-secrets.js';
 import { PolicyText } from '../policy-text.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -25,6 +25,7 @@ const ANOTHER_STATE = { status: 409, description: 'The draft is in another state
 
 /** Policies before they become active. */
 @ApiTags('policies')
+@PolicyNameParam()
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/policies/:policyName/draft')
@@ -40,7 +41,6 @@ export class DraftController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the draft of a policy, with masked secrets' })
-  @PolicyNameParam()
   @Succeeds(
     200,
     'The draft; `content` is the JSON as it was saved. With `needsSecondPerson`, its authors cannot approve it.',
@@ -48,7 +48,7 @@ export class DraftController {
   @ApiResponse(NO_DRAFT)
   async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
     const draft = await this.drafts.get(name);
-    sayFingerprint(response, draft.fingerprint);
+    setFingerprintHeader(response, draft.fingerprint);
     return presentDraft(draft, this.secrets.mask(draft.text), this.config.needsApproval);
   }
 
@@ -56,7 +56,6 @@ export class DraftController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare the active policy with its draft' })
-  @PolicyNameParam()
   @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(NO_DRAFT)
   async compare(@Param('policyName') name: string) {
@@ -68,7 +67,6 @@ export class DraftController {
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @ApiOperation({ summary: 'Save a draft of a policy' })
-  @PolicyNameParam()
   @ApiBody({ description: 'A policy.', schema: { type: 'object' } })
   @DocumentsChange()
   @Succeeds(200, 'The draft is saved in the state `DRAFT`.')
@@ -83,16 +81,15 @@ export class DraftController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const draft = await this.drafts.save(name, text, requestOf(actor, change, headers));
-    sayFingerprint(response, draft.fingerprint);
+    setFingerprintHeader(response, draft.fingerprint);
     return presentDraftState(draft);
   }
 
   @Delete()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Discard a draft' })
-  @PolicyNameParam()
   @DocumentsChange()
-  @Succeeds(204, 'Discarded.')
+  @Succeeds(204, 'The draft is discarded.')
   @ApiResponse(NO_DRAFT)
   async discard(
     @Param('policyName') name: string,
@@ -107,7 +104,6 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Request the approval of a draft' })
-  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(200, 'The draft is in the state `REVIEW`.')
   @ApiResponse(NO_DRAFT)
@@ -125,7 +121,6 @@ export class DraftController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Send a draft in review back to its authors' })
-  @PolicyNameParam()
   @DocumentsChange()
   @Succeeds(200, 'The draft is in the state `DRAFT`.')
   @ApiResponse(NO_DRAFT)
@@ -144,7 +139,6 @@ export class DraftController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Approve a draft and make it the active policy; `If-Match` names the approved version' })
-  @PolicyNameParam()
   @DocumentsChange()
   @ApiResponse({
     status: 200,

@@ -63,7 +63,7 @@ export class PolicyChecks {
     const samples = await this.samples.find(name);
     if (samples.length === 0) return [];
     const outcomes = await this.try(after.text, ready, samples);
-    const earlier = await this.tryBefore(before, samples);
+    const earlier = await this.testEarlierVersion(before, samples);
     return outcomes.flatMap((outcome, index): readonly SampleFinding[] => {
       const { name: sample, notRedacted, notKept } = outcome;
       const lost = earlier?.[index] === undefined ? new Map<string, number>() : lostBetween(earlier[index], outcome);
@@ -78,7 +78,7 @@ export class PolicyChecks {
   }
 
   /** Returns undefined if the active version is no longer usable, for example because its list is gone. */
-  private async tryBefore(
+  private async testEarlierVersion(
     before: CheckedText | undefined,
     samples: readonly PolicySample[],
   ): Promise<readonly SampleOutcome[] | undefined> {

@@ -19,6 +19,7 @@ const UNKNOWN = { status: 404, description: 'The policy never existed, or has no
 
 /** The history of policies. */
 @ApiTags('policies')
+@PolicyNameParam()
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/policies/:policyName')
@@ -32,7 +33,6 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the versions of a policy, newest first, even if it was deleted' })
-  @PolicyNameParam()
   @Succeeds(200, 'A page of versions, without their contents.')
   @ApiResponse(UNKNOWN)
   async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
@@ -45,7 +45,6 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a policy, with masked secrets' })
-  @PolicyNameParam()
   @Succeeds(200, 'The version; `content` is the JSON as it was saved.')
   @ApiResponse(UNKNOWN)
   async read(@Param('policyName') name: string, @Param() { version }: VersionParamDto) {
@@ -57,7 +56,6 @@ export class VersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare two versions of a policy' })
-  @PolicyNameParam()
   @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
   @ApiResponse(UNKNOWN)
   async compare(@Param('policyName') name: string, @Query() { from, to }: DiffQueryDto) {
@@ -69,7 +67,6 @@ export class VersionController {
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Restore an earlier version of a policy as a new version' })
-  @PolicyNameParam()
   @DocumentsChange()
   @ApiResponse({ status: 200, description: 'Empty, or `notes`.', headers: VERSION_HEADER_DOCS })
   @ApiResponse({ status: 202, description: 'A second person must approve the change: it waits as a draft in review.' })
@@ -89,8 +86,7 @@ export class VersionController {
   @Put('labels/:label')
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Label a version; a label marks one version, which is kept permanently' })
-  @PolicyNameParam()
-  @Succeeds(204, 'Done.')
+  @Succeeds(204, 'The version has the label.')
   @ApiResponse(UNKNOWN)
   @Fails(409, 'The policy has too many labels (`TOO_MANY_LABELS`).')
   async label(
@@ -105,8 +101,7 @@ export class VersionController {
   @Delete('labels/:label')
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Remove a label' })
-  @PolicyNameParam()
-  @Succeeds(204, 'Done.')
+  @Succeeds(204, 'The label is removed; the version stays.')
   @Fails(404, 'The policy has no such label.')
   async unlabel(
     @Param('policyName') name: string,

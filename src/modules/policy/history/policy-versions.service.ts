@@ -78,7 +78,7 @@ export class PolicyVersions {
     await this.noteLabel(name, label, labels[label] ?? null, version, actor);
   }
 
-  /** Takes a label away. @throws AppError `not-found` */
+  /** Removes a label. @throws AppError `not-found` */
   async unlabel(name: string, label: string, actor: AuditActor): Promise<void> {
     assertPolicyName(name);
     const { labels = {} } = (await this.repository.findHead(name)) ?? {};

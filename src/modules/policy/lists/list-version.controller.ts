@@ -16,6 +16,8 @@ const UNKNOWN = { status: 404, description: 'The list never existed, or has no s
 
 /** The history of lists. */
 @ApiTags('lists')
+@ApiParam(LIST_NAME)
+@ApiResponse(UNKNOWN)
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/lists/:listName')
@@ -26,9 +28,7 @@ export class ListVersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'List the versions of a list, newest first, even if it was deleted' })
-  @ApiParam(LIST_NAME)
   @Succeeds(200, 'A page of versions, without their items.')
-  @ApiResponse(UNKNOWN)
   async list(@Param('listName') name: string, @Query() page: VersionPageDto) {
     const { newest, versions } = await this.lists.listVersions(name, page);
     return { newest, versions: versions.map(presentListVersion) };
@@ -38,9 +38,7 @@ export class ListVersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a version of a list with its items' })
-  @ApiParam(LIST_NAME)
   @Succeeds(200, 'The version; without items if it records a deletion.')
-  @ApiResponse(UNKNOWN)
   async read(@Param('listName') name: string, @Param() { version }: VersionParamDto) {
     return presentListContent(await this.lists.getVersion(name, version));
   }
@@ -49,9 +47,7 @@ export class ListVersionController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Compare two versions of a list, by item and as text' })
-  @ApiParam(LIST_NAME)
   @Succeeds(200, '`differences` in meaning, and `text` in the unified format.')
-  @ApiResponse(UNKNOWN)
   async compare(@Param('listName') name: string, @Query() { from, to }: DiffQueryDto) {
     return presentComparison(await this.lists.compare(name, from, to));
   }
@@ -60,9 +56,7 @@ export class ListVersionController {
   @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Restore an earlier version of a list as a new version' })
-  @ApiParam(LIST_NAME)
-  @Succeeds(204, 'Done.')
-  @ApiResponse(UNKNOWN)
+  @Succeeds(204, 'The earlier version is restored as a new one.')
   @Fails(409, 'Policies need approval, and a policy or its draft refers to the list (`LIST_NEEDS_APPROVAL`).')
   async rollBack(
     @Param('listName') name: string,

@@ -75,7 +75,7 @@ export class ListController {
   @Roles('ROLE_ADMIN')
   @ApiOperation({ summary: 'Delete a list' })
   @ApiParam(LIST_NAME)
-  @Succeeds(204, 'Deleted.')
+  @Succeeds(204, 'The list is deleted.')
   @ApiResponse(UNKNOWN)
   @Fails(409, 'A policy refers to it.')
   async remove(

@@ -9,42 +9,23 @@ export const LIST_COLLECTION = 'lists';
 @Schema({ collection: LIST_COLLECTION, versionKey: false })
 export class ListRecord {
   /** The name. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** Not encrypted: only in records from before encryption, which the next start encrypts. */
-  @Prop({ type: String })
-  description?: string;
-
+  @Prop({ type: String }) description?: string;
   /** Not encrypted, like the description. */
-  @Prop({ type: [String], default: undefined })
-  items?: string[];
-
+  @Prop({ type: [String], default: undefined }) items?: string[];
   /** Encrypted description and items; absent when the list is deleted. */
-  @Prop({ type: Buffer })
-  sealed?: Buffer;
-
+  @Prop({ type: Buffer }) sealed?: Buffer;
   /** The fingerprint; of records in clear the SHA-256 of the items. Absent when the list is deleted. */
-  @Prop({ type: String })
-  hash?: string;
-
-  @Prop({ type: Date, required: true })
-  savedAt: Date;
-
+  @Prop({ type: String }) hash?: string;
+  @Prop({ type: Date, required: true }) savedAt: Date;
   /** Absent in records in clear. */
-  @Prop({ type: Number })
-  version?: number;
-
+  @Prop({ type: Number }) version?: number;
   /** Absent in records in clear. */
-  @Prop({ type: MongooseSchema.Types.Mixed })
-  change?: PolicyChange;
-
-  @Prop({ type: Date })
-  deletedAt?: Date;
-
+  @Prop({ type: MongooseSchema.Types.Mixed }) change?: PolicyChange;
+  @Prop({ type: Date }) deletedAt?: Date;
   /** Present until the version is in the history and in the audit log: a process that dies leaves this to another. */
-  @Prop({ type: Boolean })
-  unsettled?: true;
+  @Prop({ type: Boolean }) unsettled?: true;
 }
 
 export const ListSchema = SchemaFactory.createForClass(ListRecord);

@@ -14,6 +14,7 @@ const BODY = { limit: 8 * 1024 * 1024 } as const;
 
 /** Texts that a policy is tried on whenever it is saved. */
 @ApiTags('policies')
+@PolicyNameParam()
 @SessionOrBearer()
 @Scope('policies')
 @Controller('api/policies/:policyName/samples')
@@ -24,7 +25,6 @@ export class SampleController {
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get the samples of a policy, with texts that must be redacted or kept' })
-  @PolicyNameParam()
   @Succeeds(200, 'A list, empty if there are no samples.')
   async read(@Param('policyName') name: string) {
     return (await this.samples.get(name)).map(presentSample);
@@ -37,7 +37,6 @@ export class SampleController {
     summary: 'Replace the samples of a policy',
     description: `At most ${MAX_SAMPLES}: \`text\` (at most ${MAX_SAMPLE_LENGTH} characters), \`redacted\` and \`kept\` (lists of parts of the text), and optionally \`name\` and \`context\`. An empty list removes all.`,
   })
-  @PolicyNameParam()
   @ApiBody({ schema: { type: 'array', items: { type: 'object' } } })
   @Succeeds(204, 'Saved. The next save of the policy is tested with them.')
   @Fails(400, 'All problems of the samples, as `problems`.')

@@ -7,15 +7,10 @@ export const POLICY_SAMPLE_COLLECTION = 'policy_samples';
 @Schema({ collection: POLICY_SAMPLE_COLLECTION, versionKey: false })
 export class PolicySamplesRecord {
   /** The name of the policy. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** The encrypted JSON. */
-  @Prop({ type: Buffer, required: true })
-  sealed: Buffer;
-
-  @Prop({ type: Date, required: true })
-  savedAt: Date;
+  @Prop({ type: Buffer, required: true }) sealed: Buffer;
+  @Prop({ type: Date, required: true }) savedAt: Date;
 }
 
 export const PolicySamplesSchema = SchemaFactory.createForClass(PolicySamplesRecord);

@@ -8,7 +8,7 @@ import { tooManyChanges } from '../policy.errors.js';
 import type { PolicyVersion } from '../policy.types.js';
 import type { ListedVersion, PolicyVersionRepository } from './version.repository.js';
 
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 /** The maximum number of waiting changes of one policy or list in this process. */
 const MAX_QUEUE_LENGTH = 100;
 /** The number of times that a change is retried when other replicas change the same policy or list. */
@@ -70,9 +70,9 @@ export abstract class VersionHistory<H extends VersionHead> {
   /** Settles the versions that dead processes left unsettled. */
   async settleAll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const found = await this.heads.findUnsettled(MAX_AT_ONCE);
+      const found = await this.heads.findUnsettled(MAX_BATCH_SIZE);
       for (const head of found) await this.settle(head);
-      if (found.length < MAX_AT_ONCE) return;
+      if (found.length < MAX_BATCH_SIZE) return;
     }
   }
 
@@ -114,7 +114,7 @@ export abstract class VersionHistory<H extends VersionHead> {
       for (let after: string | undefined = ''; after !== undefined;) {
         const page: Awaited<ReturnType<VersionHeads<H>['findInClear']>> = await this.heads.findInClear(
           after,
-          MAX_AT_ONCE,
+          MAX_BATCH_SIZE,
         );
         for (const name of page.names) {
           const head = await this.heads.findHead(name);

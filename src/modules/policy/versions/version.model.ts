@@ -12,24 +12,13 @@ export const POLICY_VERSION_COLLECTION = 'policy_versions';
 @Schema({ collection: POLICY_VERSION_COLLECTION, versionKey: false })
 export class PolicyVersionRecord {
   /** `<name>@<version>` */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  name: string;
-
-  @Prop({ type: Number, required: true })
-  version: number;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) name: string;
+  @Prop({ type: Number, required: true }) version: number;
   /** The encrypted text; null when this version is the deletion. */
-  @Prop({ type: Buffer, default: null })
-  sealed: Buffer | null;
-
-  @Prop({ type: String, default: null })
-  fingerprint: string | null;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, required: true })
-  change: PolicyChange;
+  @Prop({ type: Buffer, default: null }) sealed: Buffer | null;
+  @Prop({ type: String, default: null }) fingerprint: string | null;
+  @Prop({ type: MongooseSchema.Types.Mixed, required: true }) change: PolicyChange;
 }
 
 export const PolicyVersionSchema = SchemaFactory.createForClass(PolicyVersionRecord);

@@ -25,9 +25,9 @@ export interface StoredAssignmentOperation extends Omit<AssignmentOperation, 'id
 @Schema({ collection: 'assignment_operations', versionKey: false })
 export class AssignmentOperationRecord {}
 
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const TTL_SECONDS = 7 * 24 * 60 * 60;
 
 export const AssignmentOperationSchema = SchemaFactory.createForClass(AssignmentOperationRecord);
 // A person's latest operations.
 AssignmentOperationSchema.index({ userId: 1, at: -1, _id: 1 });
-AssignmentOperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+AssignmentOperationSchema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });

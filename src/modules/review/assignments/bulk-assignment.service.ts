@@ -71,9 +71,9 @@ export class BulkAssignmentService {
     // When a request is retried because its response was lost, the original plan applies, not a new one.
     const begun = await this.loads.find(operationId);
     const { changes, skipped, open } = await this.plan(request, actor);
-    const outcome = await this.carryOut(begun?.changes ?? changes, actor, { operationId });
-    const told = begun === undefined ? skipped : [];
-    return { ...outcome, skipped: [...told, ...outcome.skipped], open };
+    const outcome = await this.applyChanges(begun?.changes ?? changes, actor, { operationId });
+    const skippedNow = begun === undefined ? skipped : [];
+    return { ...outcome, skipped: [...skippedNow, ...outcome.skipped], open };
   }
 
   /**
@@ -86,7 +86,7 @@ export class BulkAssignmentService {
     const [begun, operation] = await Promise.all([this.loads.find(undoId), this.loads.find(operationId)]);
     const own = operation?.userId === actor.userId ? operation.changes : undefined;
     const changes = begun?.changes ?? (own === undefined ? nothingToUndo() : await this.reversed(own));
-    const outcome = await this.carryOut(changes, actor, { operationId: undoId, undoes: operationId });
+    const outcome = await this.applyChanges(changes, actor, { operationId: undoId, undoes: operationId });
     const locked = new Set(outcome.skipped.filter(({ code }) => code === 'LOCKED').map(({ id }) => id));
     if (own !== undefined) {
       await this.loads.leave(
@@ -177,7 +177,7 @@ export class BulkAssignmentService {
   }
 
   /** Stores the operation before any change, since undoing checks what became of each document. */
-  private async carryOut(
+  private async applyChanges(
     changes: readonly AssignmentChange[],
     actor: Actor,
     operation: Operation,

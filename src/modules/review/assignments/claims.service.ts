@@ -13,7 +13,7 @@ import { mayWorkOn } from './may-work-on.js';
 
 const BATCH_SIZE = 50;
 /** The maximum number of documents tried. If all of these are taken, other callers are faster than this one. */
-const MAX_LOOKED_AT = 1000;
+const MAX_EXAMINED = 1000;
 
 /** A request for the documents that a reviewer wants to work on next. */
 export interface ClaimRequest {
@@ -49,18 +49,18 @@ export class ClaimsService {
     actor: Actor,
     assigneeId: string | null,
   ): Promise<DocumentHeader | undefined> {
-    const first = await this.lookThrough(request, actor, assigneeId);
+    const first = await this.claimAmong(request, actor, assigneeId);
     if (first.claimed !== undefined || !first.hasLost) return first.claimed;
-    return (await this.lookThrough(request, actor, assigneeId)).claimed;
+    return (await this.claimAmong(request, actor, assigneeId)).claimed;
   }
 
-  private async lookThrough(
+  private async claimAmong(
     { except, ...question }: ClaimRequest,
     actor: Actor,
     assigneeId: string | null,
   ): Promise<{ readonly claimed?: DocumentHeader; readonly hasLost: boolean }> {
     let hasLost = false;
-    for (let skip = 0; skip < MAX_LOOKED_AT; skip += BATCH_SIZE) {
+    for (let skip = 0; skip < MAX_EXAMINED; skip += BATCH_SIZE) {
       const found = await this.queue.list({ ...question, assigneeId }, actor, { skip, limit: BATCH_SIZE });
       for (const header of found) {
         if (except.includes(header.id) || !this.isFree(header, actor)) continue;

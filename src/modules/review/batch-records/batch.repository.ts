@@ -201,7 +201,7 @@ export class BatchRepository {
   }
 
   /** Postpones the follow-up work. */
-  async putOff(id: string, duty: FollowUpKind, { token }: DueFollowUp, at: Date): Promise<void> {
+  async postpone(id: string, duty: FollowUpKind, { token }: DueFollowUp, at: Date): Promise<void> {
     const due = { _id: id, [`due.${duty}.token`]: token } as object;
     await this.batches.updateOne(due, { $set: { [`due.${duty}.at`]: at } });
   }

@@ -10,7 +10,7 @@ import type { UnrecordedEvents } from '../batch-records/batch.types.js';
 
 /** Younger changes are still being recorded by the process that made them. */
 const OPEN_MS = 10_000;
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /**
  * Writes batch changes to the audit log. The events are stored together with the change itself, so that a process that
@@ -40,7 +40,7 @@ export class BatchAudit {
 
   async run(signal: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OPEN_MS);
-    for (const { batchId, unrecorded } of await this.batches.findUnrecorded(before, MAX_AT_ONCE)) {
+    for (const { batchId, unrecorded } of await this.batches.findUnrecorded(before, MAX_BATCH_SIZE)) {
       for (const each of unrecorded) {
         if (signal.aborted) return;
         await this.record(batchId, each);

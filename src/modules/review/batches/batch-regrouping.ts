@@ -30,7 +30,7 @@ export class BatchRegrouping {
   async settle({ id }: Batch, due: DueFollowUp): Promise<void> {
     await this.regroup(id);
     const last = new Date(due.since.getTime() + OVERLAP_MS);
-    if (due.at < last) await this.batches.putOff(id, 'group', due, last);
+    if (due.at < last) await this.batches.postpone(id, 'group', due, last);
     else await this.batches.settle(id, 'group', due);
   }
 }

@@ -8,7 +8,7 @@ import { UPKEEP, type Batch, type DueFollowUp, type FollowUpKind } from '../batc
 import { RiskRecomputation } from './risk-recomputation.js';
 
 /** Batches per run; the rest follow in the next one. */
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 const LATER_MS = 60_000;
 
 /** Finishes the follow-up work of batch changes, whichever process made them and even if it has died. */
@@ -31,7 +31,7 @@ export class BatchUpkeepTask {
     await this.forEachDue('lateWeights', signal, async (batch, due) => {
       // A document that was being redacted meanwhile may be written with the old weights.
       if (await this.risks.isAwaited(batch, due.since)) {
-        await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
+        await this.batches.postpone(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
       } else await this.reweigh('lateWeights', batch, due, signal);
     });
   }
@@ -45,7 +45,7 @@ export class BatchUpkeepTask {
     signal: AbortSignal,
     act: (batch: Batch, due: DueFollowUp) => Promise<void>,
   ): Promise<void> {
-    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_AT_ONCE)) {
+    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MAX_BATCH_SIZE)) {
       if (signal.aborted) return;
       await act(batch, due);
     }

@@ -85,7 +85,7 @@ export class BatchController {
   @AcceptsJson({ optional: true })
   @ApiOperation({ summary: 'Close a batch permanently; all its documents must be rejected or finalized' })
   @Succeeds(200, 'The closed batch.')
-  @Fails(403, 'One does not lead the group.')
+  @Fails(403, 'The caller does not lead the group.')
   @Fails(404, 'The batch does not exist or is not visible to the caller.')
   @Fails(409, 'Documents are unfinished (with their numbers by status), or the batch is already closed.')
   async close(@Param('id') id: string, @Acting() actor: Actor) {

@@ -30,7 +30,7 @@ import {
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
 /** Attempts before giving up: so many lost races mean that far too many clients change one batch. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 /** The kinds of records that batches refer to, and the field for each. */
 const REFERENCES = [
   ['group', 'groupId'],
@@ -110,7 +110,7 @@ export class BatchService implements OnModuleInit {
    *   changed
    */
   async change(id: string, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const changed = await this.tryToChange(await this.get(id, actor), sent, actor);
       if (changed !== undefined) return changed;
     }

@@ -20,7 +20,7 @@ const COUNTED: readonly DocumentStatus[] = [
 ];
 const BATCH_SIZE = 50;
 /** Attempts per document; one that changes during the computation is computed again. */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Recomputes the risks of a batch's documents after weights have changed. */
 @Injectable()
@@ -51,7 +51,7 @@ export class RiskRecomputation {
 
   private async recomputeDocument(found: DocumentHeader, weights: Weights): Promise<void> {
     let header: DocumentHeader | undefined = found;
-    for (let tries = 0; tries < MAX_TRIES && header !== undefined; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS && header !== undefined; tries++) {
       if (!COUNTED.includes(header.status)) return;
       header = await this.editor.settled(header);
       const tally = await this.tallyOf(header, weights);

@@ -22,7 +22,7 @@ import { isStill, snapshotOf, type SpanChange } from './snapshot.js';
 import { chosenOf, type SpanChoice } from './span-choice.js';
 
 /** The maximum number of spans in one decision; all of them are committed in one record, each with its audit entry. */
-const MAX_AT_ONCE = 5000;
+const MAX_BATCH_SIZE = 5000;
 
 /** The result of a decision about many spans. */
 export interface BulkDecision {
@@ -186,8 +186,8 @@ export class DecisionsService {
     };
     const chosen = await chosenOf(source, choice);
     const spans = chosen.filter((span) => !isAsWanted(span, decision, actor));
-    if (spans.length > MAX_AT_ONCE) {
-      fail('unprocessable', `${spans.length} spans are chosen; decide on at most ${MAX_AT_ONCE} at once.`, {
+    if (spans.length > MAX_BATCH_SIZE) {
+      fail('unprocessable', `${spans.length} spans are chosen; decide on at most ${MAX_BATCH_SIZE} at once.`, {
         code: 'TOO_MANY_SPANS',
       });
     }

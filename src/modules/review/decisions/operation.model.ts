@@ -20,7 +20,7 @@ export interface StoredOperation extends Omit<Operation, 'id'> {
 export class OperationRecord {}
 
 /** Nobody undoes a decision of last week with a keystroke. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const TTL_SECONDS = 7 * 24 * 60 * 60;
 
 export const OperationSchema = SchemaFactory.createForClass(OperationRecord);
-OperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+OperationSchema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });

@@ -24,13 +24,13 @@ export function touchedBy(blind: BlindReview | null, userId: string): BlindRevie
 }
 
 /** Returns the copy of the spans that the person sees: first reviewers keep seeing their own until both are done. */
-export function visibleSheet(
+export function visibleCopy(
   { sheet, blind }: { readonly sheet: number; readonly blind: BlindReview | null },
   userId: string,
 ): number {
-  return blind?.phase === 'second' && knowsFirst(blind, userId) ? FIRST_SHEET : sheet;
+  return blind?.phase === 'second' && knowsFirst(blind, userId) ? FIRST_COPY : sheet;
 }
 
-export const FIRST_SHEET = 1;
-export const SECOND_SHEET = 2;
-export const ADJUDICATED_SHEET = 3;
+export const FIRST_COPY = 1;
+export const SECOND_COPY = 2;
+export const ADJUDICATED_COPY = 3;

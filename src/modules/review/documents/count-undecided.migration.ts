@@ -4,7 +4,7 @@ import { MigrationRunner } from '../../../platform/migrations/migration-runner.j
 import { COUNT_UNDECIDED } from './count-undecided.step.js';
 import { DocumentRepository } from './document.repository.js';
 
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Stores the number of undecided spans, by which the queue is sorted, in documents of versions before 0.2. */
 @Injectable()
@@ -22,7 +22,7 @@ export class CountUndecidedMigration implements Migration, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if ((await this.documents.fillUndecided(MAX_AT_ONCE)) < MAX_AT_ONCE) return;
+      if ((await this.documents.fillUndecided(MAX_BATCH_SIZE)) < MAX_BATCH_SIZE) return;
     }
   }
 }

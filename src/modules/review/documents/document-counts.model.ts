@@ -7,26 +7,15 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'document_counts', versionKey: false })
 export class DocumentCountsRecord {
   /** The id of the document. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** The version of the document it belongs to; a late write of an older version does not replace it. */
-  @Prop({ type: Number, required: true })
-  rev: number;
-
-  @Prop({ type: String, required: true })
-  batchId: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
+  @Prop({ type: Number, required: true }) rev: number;
+  @Prop({ type: String, required: true }) batchId: string;
+  @Prop({ type: Date, required: true }) createdAt: Date;
   /** When the document was added or an activity in it was last counted. */
-  @Prop({ type: Date, required: true })
-  activeAt: Date;
-
+  @Prop({ type: Date, required: true }) activeAt: Date;
   /** JSON, which is several times as fast to read as separate fields. Contains no text. */
-  @Prop({ type: String, required: true })
-  facts: string;
+  @Prop({ type: String, required: true }) facts: string;
 }
 
 export const DocumentCountsSchema = SchemaFactory.createForClass(DocumentCountsRecord);

@@ -38,7 +38,7 @@ export interface ActiveDocuments {
 const ACTIVITY_INDEX = { activeAt: 1, _id: 1 } as const;
 const BATCH_INDEX = { batchId: 1, activeAt: 1, _id: 1 } as const;
 const BATCH_SIZE = 1000;
-const MAX_TOGETHER = 1000;
+const MAX_BATCH_SIZE = 1000;
 const MAX_WAITING = 100_000;
 
 /** The counts of documents for reports. Every change of a document that affects them rewrites its record. */
@@ -47,7 +47,7 @@ export class DocumentCountsRepository {
   private readonly records: Collection<DocumentCountsRecord>;
   private readonly commits = new GroupCommit<DocumentHeader, undefined>((headers) => this.writeTogether(headers), {
     weightOf: () => 1,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_SIZE,
     maxWaiting: MAX_WAITING,
   });
 
@@ -67,14 +67,14 @@ export class DocumentCountsRepository {
   }
 
   /** Yields the most recently active documents, one page at a time. */
-  async *active({ from, to, batchId }: ActiveDocuments, most: number): AsyncGenerator<readonly CountedDocument[]> {
+  async *active({ from, to, batchId }: ActiveDocuments, limit: number): AsyncGenerator<readonly CountedDocument[]> {
     const cursor = this.records
       .find(
         { ...(batchId !== undefined && { batchId }), activeAt: { $gte: from }, createdAt: { $lt: to } },
         { projection: { rev: 0, activeAt: 0 }, hint: batchId === undefined ? ACTIVITY_INDEX : BATCH_INDEX },
       )
       .sort({ activeAt: -1, _id: -1 })
-      .limit(most)
+      .limit(limit)
       .batchSize(BATCH_SIZE);
     try {
       let portion: CountedDocument[] = [];

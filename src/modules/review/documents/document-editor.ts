@@ -56,7 +56,7 @@ const MAX_QUEUE_LENGTH = 200;
  * Attempts before giving up: so many lost races mean that something is wrong, or far too many clients write to one
  * document.
  */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Every change of a document or its spans goes through this class: read, decide, commit, carry out. The commit is one
@@ -110,7 +110,7 @@ export class DocumentEditor {
     { version, lock, missing }: EditOptions,
     decide: Decide<T>,
   ): Promise<EditResult<T>> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const header = await this.read(id, actor, missing);
       refuseStale(header, version);
       const now = this.clock.now();
@@ -142,7 +142,7 @@ export class DocumentEditor {
     for (const change of header.unfinished) {
       // The caller that started the change handles its failure; here it is simply tried again.
       await this.underWay.get(nameOf(header, change))?.catch(() => undefined);
-      if (!this.done.has(header.id, change.version)) await this.carryOut(header, change, true);
+      if (!this.done.has(header.id, change.version)) await this.applyChange(header, change, true);
     }
     return { ...header, unfinished: [] };
   }
@@ -176,12 +176,12 @@ export class DocumentEditor {
     });
     if (committed === undefined) return undefined;
     const after = { ...header, ...changes, version, unfinished: [] };
-    await this.carryOut(after, { version, ...open }, isCountedOtherwise(header, after));
+    await this.applyChange(after, { version, ...open }, isCountedOtherwise(header, after));
     return after;
   }
 
   /** Completes before anybody is told that the change was made, so that its audit entries exist by then. */
-  private async carryOut(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
+  private async applyChange(header: DocumentHeader, change: OpenChange, isCounted: boolean): Promise<void> {
     const name = nameOf(header, change);
     const work = this.carryOutNow(header, change, isCounted).finally(() => {
       this.underWay.delete(name);

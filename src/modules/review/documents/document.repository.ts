@@ -31,7 +31,7 @@ interface HeaderWrite {
 }
 
 /** The size of headers written in one command, and of those that may wait for it. */
-const MAX_TOGETHER_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** The size of a header without its open changes. */
 const SMALL_BYTES = 1024;
@@ -46,7 +46,7 @@ export class DocumentRepository {
 
   private readonly ofService = new GroupCommit<HeaderWrite, boolean>((operations) => this.commitTogether(operations), {
     weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed.sealed).length,
-    maxTogether: MAX_TOGETHER_BYTES,
+    maxTogether: MAX_BATCH_BYTES,
     maxWaiting: MAX_WAITING_BYTES,
   });
 
@@ -281,11 +281,11 @@ export class DocumentRepository {
   }
 }
 
-/** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 /** Returns the claim of a document that any worker may take from then on. */
 function dueNow(dueAt: Date): RedactionClaim {
   const origin = currentOrigin();
   return { dueAt, token: null, ...(origin !== undefined && { origin }) };
 }
 
+/** Identifies a change by its ciphertext: no two are alike, even for equal changes. */
 const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

@@ -5,7 +5,7 @@ import { DocumentRepository } from './document.repository.js';
 
 /** Younger changes are still being carried out by the process that committed them. */
 const OPEN_MS = 30_000;
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /** Carries out committed changes of processes that died before they could. */
 @RecurringTask({ name: 'review-finish-changes', everySeconds: 15 })
@@ -19,13 +19,13 @@ export class FinishChangesTask {
   async run(signal: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OPEN_MS);
     for (;;) {
-      const open = await this.documents.findOpenBefore(before, MAX_AT_ONCE);
+      const open = await this.documents.findOpenBefore(before, MAX_BATCH_SIZE);
       for (const header of open) {
         if (signal.aborted) return;
         await this.editor.settled(header);
       }
       await this.documents.settle(new Map(open.map(({ id, version }) => [id, version])));
-      if (open.length < MAX_AT_ONCE) return;
+      if (open.length < MAX_BATCH_SIZE) return;
     }
   }
 }

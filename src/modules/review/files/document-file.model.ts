@@ -13,35 +13,18 @@ export type FilePart = 'original' | 'layout' | 'password' | 'redacted';
 @Schema({ collection: 'document_files', versionKey: false })
 export class DocumentFileRecord {
   /** `<document>.<part>.<from>`; for a redacted file `<document>.redacted.<certificate>.<from>` */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  documentId: string;
-
-  @Prop({ type: String, required: true })
-  part: FilePart;
-
-  @Prop({ type: Number, required: true })
-  from: number;
-
-  @Prop({ type: Number, required: true })
-  to: number;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) documentId: string;
+  @Prop({ type: String, required: true }) part: FilePart;
+  @Prop({ type: Number, required: true }) from: number;
+  @Prop({ type: Number, required: true }) to: number;
   /** The page of a layout, from 1. */
-  @Prop({ type: Number, default: null })
-  page: number | null;
-
+  @Prop({ type: Number, default: null }) page: number | null;
   /** The certificate that vouches for a redacted file. */
-  @Prop({ type: String })
-  certificateId?: string;
-
+  @Prop({ type: String }) certificateId?: string;
   /** Encrypted. */
-  @Prop({ type: Buffer, required: true })
-  bytes: Buffer;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
+  @Prop({ type: Buffer, required: true }) bytes: Buffer;
+  @Prop({ type: Date, required: true }) createdAt: Date;
 }
 
 export const DocumentFileSchema = SchemaFactory.createForClass(DocumentFileRecord);

@@ -30,7 +30,7 @@ type FileId = { readonly documentId: string; readonly certificateId?: undefined 
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** The number of layout pieces, which are small, per command. */
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 /** The parts deleted when the source of a document is purged. */
 const SOURCE_PARTS: readonly FilePart[] = ['original', 'layout', 'password'];
 
@@ -48,8 +48,8 @@ export class DocumentFileRepository {
 
   async insert({ id: documentId, bytes, layout, password }: NewFile, createdAt: Date): Promise<void> {
     await this.write({ documentId }, bytes, createdAt);
-    for (let i = 0; i < layout.length; i += MAX_AT_ONCE) {
-      const some = layout.slice(i, i + MAX_AT_ONCE);
+    for (let i = 0; i < layout.length; i += MAX_BATCH_SIZE) {
+      const some = layout.slice(i, i + MAX_BATCH_SIZE);
       await this.pieces.insertMany(
         some.map(({ page, from, to, bytes: boxes }) =>
           this.sealed({ documentId, part: 'layout', from, to, page }, boxes, createdAt),
@@ -104,7 +104,7 @@ export class DocumentFileRepository {
     const cursor = this.pieces
       .find({ documentId, part: 'layout', from: { $lt: end }, to: { $gt: start } })
       .sort({ from: 1 })
-      .batchSize(MAX_AT_ONCE);
+      .batchSize(MAX_BATCH_SIZE);
     try {
       for await (const piece of cursor) {
         yield { page: piece.page ?? 1, from: piece.from, to: piece.to, bytes: this.opened(piece) };

@@ -1,19 +1,20 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { NullableChoice } from '../../../platform/http/nullable.decorators.js';
+
+const FLAG = ['true', 'false'];
 
 export class FinalizeQueryDto {
-  @ApiPropertyOptional({
-    enum: ['true', 'false'],
-    default: 'true',
-    description: 'For a document submitted as a file: `false` finalizes only its text, if the file cannot be redacted.',
-  })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'file must be true or false' })
+  @NullableChoice(
+    FLAG,
+    {
+      default: 'true',
+      description:
+        'For a document submitted as a file: `false` finalizes only its text, if the file cannot be redacted.',
+    },
+    { message: 'file must be true or false' },
+  )
   readonly file?: 'true' | 'false';
 
-  @ApiPropertyOptional({ enum: ['true', 'false'], default: 'true', description: 'Same as `file`.' })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'pdf must be true or false' })
+  @NullableChoice(FLAG, { default: 'true', description: 'Same as `file`.' }, { message: 'pdf must be true or false' })
   readonly pdf?: 'true' | 'false';
 }
 

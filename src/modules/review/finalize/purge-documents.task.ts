@@ -3,7 +3,7 @@ import { RecurringTask } from '../../../platform/jobs/task.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { PurgeService } from './purge.service.js';
 
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /** Purges documents whose purge date, set by their finalization policy or an erasure, has come. */
 @RecurringTask({ name: 'review-purge-documents', everySeconds: 60 })
@@ -18,12 +18,12 @@ export class PurgeDocumentsTask {
     // Documents under a legal hold or being changed by others remain in the result, so they are skipped.
     let kept = 0;
     for (;;) {
-      const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MAX_AT_ONCE });
+      const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MAX_BATCH_SIZE });
       for (const header of due) {
         if (signal.aborted) return;
         if ((await this.purge.ifDue(header)).purgeAt !== null) kept++;
       }
-      if (due.length < MAX_AT_ONCE) return;
+      if (due.length < MAX_BATCH_SIZE) return;
     }
   }
 }

@@ -12,6 +12,7 @@ import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.pres
 import { HistoryService } from './history.service.js';
 
 @ApiTags('review')
+@ToleratesUnknownInput()
 @Fails(404, 'The document does not exist.')
 @SessionOrBearer()
 @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
@@ -21,7 +22,6 @@ export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
   @Get(':id/history')
-  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the history of a document and its spans, newest first' })
   @Succeeds(200, 'Entries of the history.')
   async read(
@@ -34,7 +34,6 @@ export class HistoryController {
   }
 
   @Get(':id/history.csv')
-  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Export the complete history as CSV (RFC 4180), newest first' })
   @Answers<{ 'text/csv': string }>()
   @Succeeds(200, 'The CSV; its first line records this export.')

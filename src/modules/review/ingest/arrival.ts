@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { urgencyOf } from '../batches/due-date.js';
-import { FIRST_SHEET } from '../documents/blind-review.js';
+import { FIRST_COPY } from '../documents/blind-review.js';
 import { NO_COUNTS } from '../documents/document-counts.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { NOTHING_LEFT } from '../spans/left-findings.js';
@@ -51,7 +51,7 @@ export function headerOf({ id, batch, document, actor }: AddedDocument, now: Dat
     words: wordsIn(text),
     format,
     ...(charset !== undefined && { charset }),
-    sheet: FIRST_SHEET,
+    sheet: FIRST_COPY,
     nextSpan: 0,
     tally: EMPTY_TALLY,
     counts: NO_COUNTS,

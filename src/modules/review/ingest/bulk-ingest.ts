@@ -12,8 +12,8 @@ import { inOrder } from './in-order.js';
 import { readSubmission } from './submitted-line.js';
 
 /** Lines of one request stored concurrently: writes that share a command cost as much as a single one. */
-const MAX_AT_ONCE = 256;
-const MAX_BYTES_AT_ONCE = 4 * 1024 * 1024;
+const MAX_BATCH_SIZE = 256;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 /**
  * A line that is too long is skipped up to this multiple of the limit, to read the lines after it; a longer one ends
  * the response.
@@ -86,8 +86,8 @@ export class BulkIngest {
     const serve = (line: Line): Promise<string> => this.answer(line, batchId, { run, batchOf, actor });
     const answers = inOrder(read, serve, {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
-      mostAtOnce: MAX_AT_ONCE,
-      maxWeight: MAX_BYTES_AT_ONCE,
+      maxParallel: MAX_BATCH_SIZE,
+      maxWeight: MAX_BATCH_BYTES,
     });
     return run.answers(answers);
   }

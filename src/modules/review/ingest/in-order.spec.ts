@@ -1,6 +1,6 @@
 import { inOrder } from './in-order.js';
 
-const limits = { weightOf: (item: number) => item, mostAtOnce: 3, maxWeight: 100 };
+const limits = { weightOf: (item: number) => item, maxParallel: 3, maxWeight: 100 };
 
 async function* numbers(...all: readonly number[]) {
   for (const each of all) yield await Promise.resolve(each);
@@ -46,7 +46,7 @@ test('an answer does not wait for the next item', async () => {
 });
 
 test.each([
-  ['number', { ...limits, mostAtOnce: 3 }, [1, 1, 1, 1, 1, 1], 3],
+  ['number', { ...limits, maxParallel: 3 }, [1, 1, 1, 1, 1, 1], 3],
   ['weight', { ...limits, maxWeight: 100 }, [99, 500, 99, 99, 99], 2],
   ['weight of a single item', { ...limits, maxWeight: 100 }, [100, 100, 100], 1],
 ])('no more are under way than the limit of %s', async (_, bounds, items, most) => {
@@ -78,7 +78,7 @@ test('while nobody takes the answers, no more items are read than may be under w
   });
   await answers.next();
   for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
-  expect(read).toBeLessThanOrEqual(limits.mostAtOnce + 2);
+  expect(read).toBeLessThanOrEqual(limits.maxParallel + 2);
   await answers.return();
   expect(ended).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Limits on the items processed concurrently. A single item above the weight limit is processed alone. */
 export interface OrderLimits<T> {
   readonly weightOf: (item: T) => number;
-  readonly mostAtOnce: number;
+  readonly maxParallel: number;
   readonly maxWeight: number;
 }
 
@@ -23,7 +23,7 @@ const PACKET_CHARACTERS = 16 * 1024;
 export async function* inOrder<T>(
   items: AsyncIterable<T>,
   serve: (item: T) => Promise<string>,
-  { weightOf, mostAtOnce, maxWeight }: OrderLimits<T>,
+  { weightOf, maxParallel, maxWeight }: OrderLimits<T>,
 ): AsyncGenerator<string, void> {
   const source = items[Symbol.asyncIterator]();
   const queue: ServedLine[] = [];
@@ -58,7 +58,7 @@ export async function* inOrder<T>(
   };
   try {
     while (reading !== undefined || queue.length > 0) {
-      const hasRoom = queue.length === 0 || (queue.length < mostAtOnce && weight < maxWeight);
+      const hasRoom = queue.length === 0 || (queue.length < maxParallel && weight < maxWeight);
       const next: IteratorResult<T, unknown> | undefined = await firstOf(
         hasRoom ? reading : undefined,
         queue[0]?.settled,

@@ -8,7 +8,7 @@ import { ArrivalStore } from './arrival-store.js';
 import { headerOf, type AddedDocument } from './arrival.js';
 
 /** The number of text characters stored in one group of writes, and of those that may wait for one. */
-const MAX_TOGETHER = 4 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_WAITING = 128 * 1024 * 1024;
 /** The weight of a document apart from its text. */
 const HEADER_WEIGHT = 4096;
@@ -18,7 +18,7 @@ const HEADER_WEIGHT = 4096;
 export class Intake {
   private readonly commits = new GroupCommit<AddedDocument, undefined>((arrivals) => this.store(arrivals), {
     weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_BYTES,
     maxWaiting: MAX_WAITING,
   });
 

@@ -37,7 +37,7 @@ interface RemoteRequest {
   readonly path: string;
   readonly body?: string;
   readonly answerMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -64,7 +64,7 @@ export class FilterInstanceApi {
       path: `api/explain?${query.toString()}`,
       body: text,
       answerMs: this.config.answerMs,
-      mostBytes: MAX_EXPLANATION_BYTES,
+      maxBytes: MAX_EXPLANATION_BYTES,
       signal,
     });
     if (answer.status === 404) throw instanceLacksPolicy();
@@ -72,7 +72,7 @@ export class FilterInstanceApi {
     const value = this.json(target, answer);
     // Lone surrogates, which UTF-8 cannot encode, arrived as U+FFFD, which is also one code unit.
     const spans = readExplanation(value, Buffer.from(text).toString('utf8'));
-    return spans ?? this.nonsense(target, answer);
+    return spans ?? this.badAnswer(target, answer);
   }
 
   /** Returns the names of all policies in order. */
@@ -95,7 +95,7 @@ export class FilterInstanceApi {
     const answer = await this.send(target, readRequest(path, READ_MS, signal));
     if (answer.status === 404) return undefined;
     const policy = this.json(target, answer);
-    if (typeof policy !== 'object' || policy === null) return this.nonsense(target, answer);
+    if (typeof policy !== 'object' || policy === null) return this.badAnswer(target, answer);
     return answer.body.toString('utf8');
   }
 
@@ -108,13 +108,14 @@ export class FilterInstanceApi {
     const path = offset === 0 ? 'api/policies' : `api/policies?offset=${offset}`;
     const answer = await this.send(target, readRequest(path, Math.max(1, answerMs), signal));
     const names = this.json(target, answer);
-    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) return this.nonsense(target, answer);
+    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+      return this.badAnswer(target, answer);
     return names;
   }
 
   private async send(
     { id, url, apiKey }: FilterTarget,
-    { method, path, body, answerMs, mostBytes, signal }: RemoteRequest,
+    { method, path, body, answerMs, maxBytes, signal }: RemoteRequest,
   ): Promise<OutboundAnswer> {
     try {
       return await this.outbound.send({
@@ -128,7 +129,7 @@ export class FilterInstanceApi {
         ...(body !== undefined && { body }),
         connectMs: this.config.connectMs,
         answerMs,
-        mostBytes,
+        maxBytes,
         ...(signal !== undefined && { signal }),
       });
     } catch (error) {
@@ -142,17 +143,17 @@ export class FilterInstanceApi {
   private json(target: FilterTarget, answer: OutboundAnswer): unknown {
     const { status, body } = answer;
     if (status === 401 || status === 403) throw instanceRefusesKey();
-    if (status !== 200) return this.nonsense(target, answer);
+    if (status !== 200) return this.badAnswer(target, answer);
     try {
       return JSON.parse(body.toString('utf8'));
     } catch {
       // The parser's message would quote the response.
-      return this.nonsense(target, answer);
+      return this.badAnswer(target, answer);
     }
   }
 
   /** @throws AppError always */
-  private nonsense({ id }: FilterTarget, { status }: Pick<OutboundAnswer, 'status'>): never {
+  private badAnswer({ id }: FilterTarget, { status }: Pick<OutboundAnswer, 'status'>): never {
     this.logger.warn({ instanceId: id, status }, 'A filtering instance sent an invalid response');
     throw badInstanceAnswer(PASSING.has(status));
   }
@@ -162,6 +163,6 @@ const readRequest = (path: string, answerMs: number, signal: AbortSignal | undef
   method: 'GET',
   path,
   answerMs,
-  mostBytes: MAX_POLICY_BYTES,
+  maxBytes: MAX_POLICY_BYTES,
   signal,
 });

@@ -48,10 +48,10 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
   async run(signal: AbortSignal): Promise<void> {
     await this.followAudit(signal);
     await this.followTimes('alerts', signal, async (since) =>
-      this.tellOfAlerts(await this.alerts.raisedSince(since, RECORDS_PER_TURN)),
+      this.notifyOfAlerts(await this.alerts.raisedSince(since, RECORDS_PER_TURN)),
     );
     await this.followTimes('breaches', signal, async (since) =>
-      this.tellOfBreaches(await this.trend.breachesSince(since, RECORDS_PER_TURN)),
+      this.notifyOfBreaches(await this.trend.breachesSince(since, RECORDS_PER_TURN)),
     );
   }
 
@@ -90,11 +90,11 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
   }
 
   /** One message a day about a policy: to the groups that may see its alerts, otherwise to administrators. */
-  private async tellOfAlerts(alerts: readonly DatedAlert[]): Promise<readonly Date[]> {
-    const told = firstOfEach(alerts, ({ policy, date, audience }) =>
+  private async notifyOfAlerts(alerts: readonly DatedAlert[]): Promise<readonly Date[]> {
+    const notices = firstOfEach(alerts, ({ policy, date, audience }) =>
       JSON.stringify(['alert', date.toISOString().slice(0, 10), policy, audience]),
     );
-    for (const [eventId, { policy, audience }] of told) {
+    for (const [eventId, { policy, audience }] of notices) {
       await this.inbox.postOnce({
         eventId,
         userIds: await (audience === null ? this.people.administrators() : this.people.usersOfGroups(audience)),
@@ -109,9 +109,9 @@ export class NoticeFollowTask implements OnApplicationBootstrap {
   }
 
   /** One message an hour to administrators: anybody who may report counts could cause many. */
-  private async tellOfBreaches(breaches: readonly RecordedBreach[]): Promise<readonly Date[]> {
-    const told = firstOfEach(breaches, ({ recordedAt }) => `trend:${recordedAt.toISOString().slice(0, 13)}`);
-    for (const [eventId, { context }] of told) {
+  private async notifyOfBreaches(breaches: readonly RecordedBreach[]): Promise<readonly Date[]> {
+    const notices = firstOfEach(breaches, ({ recordedAt }) => `trend:${recordedAt.toISOString().slice(0, 13)}`);
+    for (const [eventId, { context }] of notices) {
       await this.inbox.postOnce({
         eventId,
         userIds: await this.people.administrators(),

@@ -4,12 +4,9 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'notice_positions', versionKey: false })
 export class NoticePositionRecord {
   /** The source. */
-  @Prop({ type: String, required: true })
-  _id: NoticeSource;
-
+  @Prop({ type: String, required: true }) _id: NoticeSource;
   /** An entry of the audit log, or a time in milliseconds. */
-  @Prop({ type: Number, required: true })
-  position: number;
+  @Prop({ type: Number, required: true }) position: number;
 }
 
 export const NoticePositionSchema = SchemaFactory.createForClass(NoticePositionRecord);

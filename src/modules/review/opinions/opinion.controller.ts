@@ -26,6 +26,7 @@ export class ExplainDto {
 }
 
 @ApiTags('language models')
+@ToleratesUnknownInput()
 @Fails(404, 'The document, span or instance does not exist or is not visible to the caller.')
 @Fails(409, 'The source text was purged (`SOURCE_GONE`).')
 @Fails(502, 'The model server cannot be reached, or its response is invalid.')
@@ -37,7 +38,6 @@ export class OpinionController {
   constructor(private readonly opinions: OpinionService) {}
 
   @Post('documents/:id/explain')
-  @ToleratesUnknownInput()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiOperation({
     summary: 'Ask a language model which parts of a document are sensitive; sends it the complete document',
@@ -58,7 +58,6 @@ export class OpinionController {
   }
 
   @Post('spans/:id/second-opinion')
-  @ToleratesUnknownInput()
   @AcceptsJson({ ignored: true })
   @ApiBody({ required: false, description: 'Ignored; its type has to be declared.', schema: { type: 'object' } })
   @ApiOperation({ summary: 'Ask the default language model for a second opinion on the type of a span' })

@@ -11,6 +11,7 @@ import { DrawQueryDto, PageDto } from './page.dto.js';
 import { OriginalService } from './original.service.js';
 
 @ApiTags('review')
+@Fails(409, 'The source was purged (`SOURCE_GONE`).')
 @SessionOrBearer()
 @Scope('review')
 @Controller('api/v1/documents')
@@ -22,7 +23,6 @@ export class OriginalController {
   @ApiOperation({ summary: 'Download the file as it was submitted' })
   @Succeeds(200, 'The file.')
   @Fails(404, 'The document does not exist, is not visible to the caller, or was submitted as text.')
-  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.originals.read(id, actor), response);
   }
@@ -31,7 +31,6 @@ export class OriginalController {
   @ApiOperation({ summary: 'List the pages of a PDF with their sizes' })
   @Succeeds(200, 'The pages in display order, with their sizes in points.')
   @Fails(404, 'The document does not exist, is not visible to the caller, or is not a PDF (`NO_PAGES`).')
-  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   async listPages(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
     const sizes = await this.originals.readPageSizes(id, actor, gone);
     return { pages: sizes.map(({ width, height }, index) => ({ page: index + 1, width, height })) };
@@ -40,13 +39,12 @@ export class OriginalController {
   @Get(':id/pages/:page')
   @Answers<{ 'image/png': Bytes }>()
   @ApiOperation({ summary: 'Get an image of a page of the original PDF' })
-  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The version number, from 1.' })
+  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'The page number, from 1.' })
   @Succeeds(200, 'The page as displayed, with nothing removed.')
   @Fails(
     404,
     'The document does not exist, is not visible to the caller, is not a PDF (`NO_PAGES`), or has no such page (`NO_SUCH_PAGE`).',
   )
-  @Fails(409, 'The source was purged (`SOURCE_GONE`).')
   @Fails(422, 'The page cannot be drawn (`PDF_…`).')
   async drawPage(
     @Param('id') id: string,

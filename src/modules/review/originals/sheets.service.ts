@@ -46,14 +46,14 @@ export class SheetsService {
   }
 }
 
-function within(sheets: readonly SheetInText[], most: number): Sheets {
-  let left = most;
+function within(sheets: readonly SheetInText[], maxCells: number): Sheets {
+  let left = maxCells;
   let isComplete = true;
   const cut = sheets.map(({ name, cells }) => {
-    const told = cells.slice(0, left);
-    left -= told.length;
-    isComplete &&= told.length === cells.length;
-    return { name, cells: told };
+    const listed = cells.slice(0, left);
+    left -= listed.length;
+    isComplete &&= listed.length === cells.length;
+    return { name, cells: listed };
   });
   return { sheets: cut, isComplete };
 }

@@ -19,17 +19,17 @@ export interface Position<T> {
 
 /**
  * Draws distinct positions at random, all equally likely, in random order, one at a time as they are asked for.
- * @param most the maximum number; if there are fewer, all are drawn
+ * @param max the maximum number; if there are fewer, all are drawn
  */
 export function* drawPositions<T>(
   weighed: readonly WeightedItem<T>[],
-  most: number,
+  max: number,
   chance: RandomIndex = randomInt,
 ): Generator<Position<T>, void, undefined> {
   const ends: number[] = [];
   for (const { weight } of weighed) ends.push((ends.at(-1) ?? 0) + weight);
   const total = ends.at(-1) ?? 0;
-  for (const at of distinct(total, Math.min(most, total), chance)) {
+  for (const at of distinct(total, Math.min(max, total), chance)) {
     const i = firstIndex(ends.length, (index) => (ends[index] ?? 0) > at);
     const of = weighed[i];
     if (of !== undefined) yield { thing: of.thing, index: at - ((ends[i] ?? 0) - of.weight) };

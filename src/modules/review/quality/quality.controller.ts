@@ -76,7 +76,7 @@ export class QualityController {
   @Delete(':id')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @ApiOperation({ summary: 'Delete a sample and its verdicts' })
-  @Succeeds(204, 'The document is deleted.')
+  @Succeeds(204, 'The sample and its verdicts are deleted.')
   @ApiResponse(NOT_LEADING)
   @ApiResponse(UNKNOWN)
   async remove(@Param('id') id: string, @Acting() actor: Actor) {

@@ -71,12 +71,12 @@ export class QueueRepository {
     { order, direction }: QueueQuery,
     page: { readonly skip: number; readonly limit: number },
   ): Promise<readonly string[]> {
-    const most = page.skip + page.limit;
+    const end = page.skip + page.limit;
     const cursors = queries.map((query) =>
       this.cursorOf(query)
         .project<Place>(Object.fromEntries(order.map((key) => [key, 1])))
-        .limit(most)
-        .batchSize(Math.min(most, BATCH_SIZE)),
+        .limit(end)
+        .batchSize(Math.min(end, BATCH_SIZE)),
     );
     try {
       return await mergedIds(cursors, inOrder(order, direction), page);
@@ -173,10 +173,10 @@ function restOf({
   };
 }
 
-const range = (field: string, least: number | undefined, most: number | undefined) =>
-  least === undefined && most === undefined
+const range = (field: string, min: number | undefined, max: number | undefined) =>
+  min === undefined && max === undefined
     ? {}
-    : { [field]: { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) } };
+    : { [field]: { ...(min !== undefined && { $gte: min }), ...(max !== undefined && { $lte: max }) } };
 
 /** Returns the declared index for a scope and an order: first the fields tested for equality, then the sort fields. */
 function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {

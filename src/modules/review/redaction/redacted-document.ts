@@ -1,4 +1,4 @@
-import { FIRST_SHEET } from '../documents/blind-review.js';
+import { FIRST_COPY } from '../documents/blind-review.js';
 import type { DocumentEvent } from '../documents/document-states.js';
 import type { Rolls } from '../documents/document.types.js';
 import type { Batch } from '../batch-records/batch.types.js';
@@ -35,7 +35,7 @@ export function foundSpans(
       return {
         id: spanId(id, index),
         documentId: id,
-        sheet: FIRST_SHEET,
+        sheet: FIRST_COPY,
         start,
         end,
         page: null,
@@ -59,8 +59,8 @@ export function foundSpans(
 }
 
 /** Returns the id of a span from its number within its copy; the engine's spans are the first copy. */
-export const spanId = (documentId: string, number: number, sheet = FIRST_SHEET): string =>
-  `${documentId}.${sheet === FIRST_SHEET ? '' : `${sheet}-`}${number}`;
+export const spanId = (documentId: string, number: number, sheet = FIRST_COPY): string =>
+  `${documentId}.${sheet === FIRST_COPY ? '' : `${sheet}-`}${number}`;
 
 export const tallyOf = (spans: readonly Span[], weights: Weights): Tally =>
   tallied(EMPTY_TALLY, { newSpans: spans }, weights);

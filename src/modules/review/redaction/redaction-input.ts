@@ -12,7 +12,7 @@ export interface Input {
 }
 
 /** The number of text characters read at once, and of those that may wait. */
-const MAX_TOGETHER = 8 * 1024 * 1024;
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 1024 * 1024 * 1024;
 /** The weight of a document apart from its text. */
 const HEADER_WEIGHT = 1024;
@@ -22,7 +22,7 @@ const HEADER_WEIGHT = 1024;
 export class RedactionInput {
   private readonly reads = new GroupCommit<DocumentHeader, Input>((headers) => this.read(headers), {
     weightOf: ({ length }) => HEADER_WEIGHT + length,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_BYTES,
     maxWaiting: MAX_WAITING,
   });
 

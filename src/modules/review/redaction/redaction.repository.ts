@@ -32,11 +32,11 @@ export class RedactionRepository implements ClaimStore<ClaimedDocument> {
   }
 
   /** Claims the documents that are due, oldest first. */
-  async claim(most: number, now: Date, until: Date): Promise<readonly ClaimedDocument[]> {
+  async claim(limit: number, now: Date, until: Date): Promise<readonly ClaimedDocument[]> {
     const due = await this.documents
       .find({ 'redaction.dueAt': { $lte: now } } as object, { projection: { redaction: 1 } })
       .sort({ 'redaction.dueAt': 1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     if (due.length === 0) return [];
     const token = randomUUID();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { FIRST_SHEET, SECOND_SHEET, type BlindReview } from '../documents/blind-review.js';
+import { FIRST_COPY, SECOND_COPY, type BlindReview } from '../documents/blind-review.js';
 import {
   NO_COUNTS,
   withEvents,
@@ -33,7 +33,7 @@ export class DocumentCounting {
   ) {}
 
   /** Returns whether every document is counted. */
-  async isThrough(): Promise<boolean> {
+  async isComplete(): Promise<boolean> {
     this.isDone ||= await this.hasAll();
     return this.isDone;
   }
@@ -71,7 +71,7 @@ export class DocumentCounting {
     const of = (wanted: number) => spans.filter((span) => span.sheet === wanted);
     const counts = withEvents(withOnlySpans(NO_COUNTS, of(sheet)), await this.eventsOf(id), null);
     if (!isDoubleReviewed(blind)) return counts;
-    const [first, second] = [of(FIRST_SHEET), of(SECOND_SHEET)];
+    const [first, second] = [of(FIRST_COPY), of(SECOND_COPY)];
     const text = purgedAt === null ? await this.sources.read(id) : undefined;
     return { ...counts, agreement: text === undefined ? null : blindAgreement(text, first, second) };
   }

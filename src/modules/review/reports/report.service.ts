@@ -37,7 +37,7 @@ export class ReportService {
     const agreement = new AgreementCount();
     const overturns = new OverturnCount();
     let read = 0;
-    let isComplete = areAll && (await this.counting.isThrough());
+    let isComplete = areAll && (await this.counting.isComplete());
     for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;
       await reported.learn(portion);

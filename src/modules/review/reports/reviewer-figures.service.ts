@@ -30,7 +30,7 @@ export class ReviewerFiguresService {
     const reviewers = new ReviewerCount(query);
     const overturns = new OverturnCount();
     const agreement = new AgreementCount();
-    let isComplete = await this.counting.isThrough();
+    let isComplete = await this.counting.isComplete();
     let read = 0;
     for await (const portion of this.counts.active(query, MAX_DOCUMENTS)) {
       read += portion.length;

@@ -1,14 +1,14 @@
 import type { AuditDetails } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
+import { ADJUDICATED_COPY, FIRST_COPY, knowsFirst, SECOND_COPY } from '../documents/blind-review.js';
 import { withSpans } from '../documents/document-counts.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
 import { coveredAnew, type Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
 import { blindAgreement, countedOnto } from './blind-counts.js';
-import { compared, untouchedCopy, withFirstDecisions } from './blind-sheets.js';
+import { compared, untouchedCopy, withFirstDecisions } from './blind-copies.js';
 
 /** The effect of an approval in a blind double review. */
 export interface BlindStep {
@@ -30,7 +30,7 @@ export async function blindApproval(
   actor: Actor,
   read: {
     readonly text: () => Promise<string | undefined>;
-    readonly sheet: (sheet: number) => Promise<readonly Span[]>;
+    readonly copy: (copy: number) => Promise<readonly Span[]>;
   },
   weights: Weights,
   now: Date,
@@ -39,14 +39,14 @@ export async function blindApproval(
   const me = { userId: actor.userId, email: actor.email };
   if (blind === null || blind.phase === 'done') return { isLast: true, set: {}, spans: [], details: {} };
   if (blind.phase === 'first') {
-    const copy = untouchedCopy(await read.sheet(FIRST_SHEET), header, now);
-    return onto(header, copy, SECOND_SHEET, { ...blind, phase: 'second', first: me }, weights);
+    const copy = untouchedCopy(await read.copy(FIRST_COPY), header, now);
+    return onto(header, copy, SECOND_COPY, { ...blind, phase: 'second', first: me }, weights);
   }
   if (blind.phase === 'second') {
     if (knowsFirst(blind, me.userId)) {
       fail('conflict', 'You have reviewed this document; another person must review it too.', { code: 'BLIND_REVIEW' });
     }
-    const [first, second] = [await read.sheet(FIRST_SHEET), await read.sheet(SECOND_SHEET)];
+    const [first, second] = [await read.copy(FIRST_COPY), await read.copy(SECOND_COPY)];
     const copies = { first, second, approvedBy: { first: blind.first, second: me } };
     const { merged, differences } = compared(copies, header, now);
     const text = header.counts === null ? undefined : await read.text();
@@ -67,7 +67,7 @@ export async function blindApproval(
       };
     }
     const settling = { ...blind, phase: 'adjudication', second: me } as const;
-    const step = onto({ ...header, counts }, merged, ADJUDICATED_SHEET, settling, weights);
+    const step = onto({ ...header, counts }, merged, ADJUDICATED_COPY, settling, weights);
     // The person who settles the differences approves again.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }

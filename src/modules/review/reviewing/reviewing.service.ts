@@ -121,7 +121,7 @@ export class ReviewingService {
     const weights = weightsOf(batch);
     const read = {
       text: () => this.sources.read(header.id),
-      sheet: (sheet: number): Promise<readonly Span[]> => this.spans.findByDocument(header.id, sheet),
+      copy: (copy: number): Promise<readonly Span[]> => this.spans.findByDocument(header.id, copy),
     };
     return blindApproval(header, actor, read, weights, now);
   }

@@ -15,6 +15,7 @@ import { presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../span-edits/span.service.js';
 
 @ApiTags('review')
+@ToleratesUnknownInput()
 @Fails(404, 'The span does not exist or is not visible to the caller.')
 @SessionOrBearer()
 @Scope('review')
@@ -26,7 +27,6 @@ export class SpanController {
   ) {}
 
   @Patch(':id')
-  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiOperation({ summary: 'Decide on a span, or change its type' })
@@ -53,7 +53,6 @@ export class SpanController {
   }
 
   @Delete(':id')
-  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024, optional: true })
   @ApiBody({ type: RemovalDto, required: false })
@@ -78,7 +77,6 @@ export class SpanController {
   }
 
   @Post(':id/redact-like')
-  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ ignored: true })
@@ -103,7 +101,6 @@ export class SpanController {
   }
 
   @Post(':id/reset')
-  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024, optional: true, declared: true })
   @ApiBody({ type: ResetDto, required: false })
@@ -122,7 +119,6 @@ export class SpanController {
   }
 
   @Get(':id/history')
-  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the history of a span, newest first' })
   @Succeeds(200, 'Entries of the history.')
   @Fails(403, 'Only administrators and auditors see e-mail addresses.')

@@ -28,6 +28,7 @@ export class SearchQueryDto {
 }
 
 @ApiTags('search')
+@Fails(400, 'The query is missing, or the page is out of range.')
 @BearerOnly()
 @Scope('search')
 @Controller('api/v1/search')
@@ -38,7 +39,6 @@ export class DocumentSearchController {
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Search the documents visible to the caller' })
   @Succeeds(200, 'A page of hits; none while search is turned off or not available.')
-  @Fails(400, 'The query is missing, or the page is out of range.')
   @Fails(401, 'The key is missing or unknown.')
   async find(@Query() { q, offset, size }: SearchQueryDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
@@ -64,7 +64,6 @@ export class DocumentSearchController {
     summary: 'Search with the words in the request body, for the pages; hits contain text and ranges',
   })
   @Succeeds(200, 'A page of hits; none while search is turned off or not available.')
-  @Fails(400, 'The query is missing, or the page is out of range.')
   async findQuietly(@Body() { q, offset, size }: SearchBodyDto, @Acting() actor: Actor) {
     const { total, hits } = await this.search.find(q, offset, size, actor);
     return {

@@ -27,11 +27,11 @@ export class SecondOpinionRepository {
   }
 
   /** Yields the spans, newest first, one page at a time. */
-  async *waiting(most: number): AsyncGenerator<readonly WaitingSpan[], void> {
+  async *waiting(limit: number): AsyncGenerator<readonly WaitingSpan[], void> {
     const cursor = this.spans
       .find({ status: 'NEEDS_SECOND_OPINION' }, { projection: { documentId: 1, sheet: 1 } })
       .sort({ statusChangedAt: -1, _id: 1 })
-      .limit(most)
+      .limit(limit)
       .batchSize(BATCH_SIZE);
     try {
       let portion: WaitingSpan[] = [];

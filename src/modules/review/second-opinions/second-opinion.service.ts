@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
-import { visibleSheet } from '../documents/blind-review.js';
+import { visibleCopy } from '../documents/blind-review.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import { isReviewable } from '../documents/document-states.js';
 import { DocumentRepository } from '../documents/document.repository.js';
@@ -25,7 +25,7 @@ export interface AskedPage {
 }
 
 /** The maximum number of spans searched; people request second opinions one at a time. */
-const MAX_LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 
 /** Lists the spans for which people want a second opinion. */
 @Injectable()
@@ -42,7 +42,7 @@ export class SecondOpinionService {
     const shown: { readonly id: string; readonly header: DocumentHeader }[] = [];
     let total = 0;
     let lookedAt = 0;
-    for await (const portion of this.spans.waiting(MAX_LOOKED_AT)) {
+    for await (const portion of this.spans.waiting(MAX_EXAMINED)) {
       lookedAt += portion.length;
       const headers = await this.headersOf(portion.map(({ documentId }) => documentId));
       for (const { id, documentId, sheet } of portion) {
@@ -65,7 +65,7 @@ export class SecondOpinionService {
       const isOwn = span.statusChangedBy?.userId === caller.userId;
       return [{ span, document: { id: header.id, filename, batchId }, isOwn }];
     });
-    return { asked, total, totalIsExact: lookedAt < MAX_LOOKED_AT };
+    return { asked, total, totalIsExact: lookedAt < MAX_EXAMINED };
   }
 
   private async headersOf(ids: readonly string[]): Promise<ReadonlyMap<string, DocumentHeader>> {
@@ -78,4 +78,4 @@ const isShown = (header: DocumentHeader, sheet: number, caller: UserPrincipal): 
   reaches(reachOf(caller), header.groupId) &&
   header.purgedAt === null &&
   isReviewable(header.status) &&
-  visibleSheet(header, caller.userId) === sheet;
+  visibleCopy(header, caller.userId) === sheet;

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { BatchRepository } from '../batch-records/batch.repository.js';
 import type { Batch } from '../batch-records/batch.types.js';
 import { weightsOf } from '../spans/pii-types.js';
-import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
+import { knowsFirst, touchedBy, visibleCopy } from '../documents/blind-review.js';
 import { withSpans } from '../documents/document-counts.js';
 import { DocumentEditor, type Edit, type EditResult, type EditOptions } from '../documents/document-editor.js';
 import { isReviewable } from '../documents/document-states.js';
@@ -82,17 +82,17 @@ export class SpanEditor {
   /** Returns a span of a just-read header, from the copy that the caller works on. @throws AppError `not-found` */
   async visible(id: string, header: DocumentHeader, actor: Actor): Promise<Span> {
     const span = await this.spans.findById(id);
-    return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
+    return span?.sheet === visibleCopy(header, actor.userId) ? span : noSuchSpan();
   }
 
   /** Returns those of the spans that are in that copy, in text order, without reading the others. */
   async visibleAmong(ids: readonly string[], header: DocumentHeader, { userId }: Actor): Promise<readonly Span[]> {
-    return this.spans.findAmong(ids, header.id, visibleSheet(header, userId));
+    return this.spans.findAmong(ids, header.id, visibleCopy(header, userId));
   }
 
   /** Returns all spans of that copy in text order. */
   async allVisible(header: DocumentHeader, { userId }: Actor): Promise<readonly Span[]> {
-    return this.spans.findByDocument(header.id, visibleSheet(header, userId));
+    return this.spans.findByDocument(header.id, visibleCopy(header, userId));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { piiTypeOf } from '../spans/pii-types.js';
-import { visibleSheet } from '../documents/blind-review.js';
+import { visibleCopy } from '../documents/blind-review.js';
 import { DocumentEditor, type EditResult } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -33,7 +33,7 @@ export interface NewSpan {
 export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
 
 /** The maximum number of spans that one bulk action may write; they are committed in one database record. */
-const MAX_AT_ONCE = 10_000;
+const MAX_BATCH_SIZE = 10_000;
 /** The number of history entries that are searched for the status before a reset. */
 const MAX_HISTORY = 50;
 
@@ -59,7 +59,7 @@ export class SpanService {
     actor: Actor,
   ): Promise<{ readonly header: DocumentHeader; readonly spans: readonly Span[] }> {
     const header = await this.readUnpurged(documentId, actor);
-    return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
+    return { header, spans: await this.spans.findByDocument(documentId, visibleCopy(header, actor.userId)) };
   }
 
   /** Returns the spans in portions, read on demand. @throws AppError as `forDocument`, before the first portion */
@@ -69,14 +69,14 @@ export class SpanService {
   ): Promise<{ readonly header: DocumentHeader; readonly portions: SpanPortions }> {
     const header = await this.readUnpurged(documentId, actor);
     await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
-    return { header, portions: this.spans.walk(documentId, visibleSheet(header, actor.userId)) };
+    return { header, portions: this.spans.walk(documentId, visibleCopy(header, actor.userId)) };
   }
 
   /** Returns such portions even for a purged document, whose span texts are empty. @throws AppError `not-found` */
   async evenPurged(documentId: string, actor: Actor): Promise<SpanPortions> {
     const header = await this.editor.read(documentId, actor);
     await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
-    return this.spans.walk(documentId, visibleSheet(header, actor.userId));
+    return this.spans.walk(documentId, visibleCopy(header, actor.userId));
   }
 
   /** Returns a span that the caller may see, with its document. @throws AppError `not-found` */
@@ -128,7 +128,7 @@ export class SpanService {
     header: DocumentHeader,
     { type, start, end }: NewSpan,
   ): Promise<Span | undefined> {
-    const spans = await this.spans.findByDocument(header.id, visibleSheet(header, actor.userId));
+    const spans = await this.spans.findByDocument(header.id, visibleCopy(header, actor.userId));
     return spans.findLast(
       (span) =>
         span.manuallyCreated &&
@@ -212,10 +212,10 @@ export class SpanService {
         text,
         await this.spans.findByDocument(documentId, source.sheet),
       );
-      if (missing.length + exact.length > MAX_AT_ONCE) {
+      if (missing.length + exact.length > MAX_BATCH_SIZE) {
         fail(
           'unprocessable',
-          `The text occurs more than ${MAX_AT_ONCE} times; use a policy with a dictionary to redact it.`,
+          `The text occurs more than ${MAX_BATCH_SIZE} times; use a policy with a dictionary to redact it.`,
           { code: 'TOO_MANY_OCCURRENCES' },
         );
       }

@@ -3,7 +3,7 @@ import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import type { Span } from './span.types.js';
 import { SpanRepository, type VersionedWrite } from './span.repository.js';
 
-const MAX_TOGETHER = 2000;
+const MAX_BATCH_SIZE = 2000;
 const MAX_WAITING = 200_000;
 /** Enough for several documents that consist almost entirely of findings. */
 const MAX_FOUND_WAITING = 5_000_000;
@@ -13,13 +13,13 @@ const MAX_FOUND_WAITING = 5_000_000;
 export class SpanWriter {
   private readonly commits = new GroupCommit<readonly VersionedWrite[], undefined>((groups) => this.apply(groups), {
     weightOf: ({ length }) => length,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_SIZE,
     maxWaiting: MAX_WAITING,
   });
 
   private readonly found = new GroupCommit<readonly Span[], undefined>((groups) => this.insert(groups), {
     weightOf: ({ length }) => length,
-    maxTogether: MAX_TOGETHER,
+    maxTogether: MAX_BATCH_SIZE,
     maxWaiting: MAX_FOUND_WAITING,
   });
 

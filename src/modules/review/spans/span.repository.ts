@@ -17,7 +17,7 @@ type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
 /** The number of spans written in one command. */
-const MAX_AT_ONCE = 2000;
+const MAX_BATCH_SIZE = 2000;
 /** The number of spans read and decrypted per turn of the event loop; a document may have hundreds of thousands. */
 const BATCH_SIZE = 500;
 /** Text order. */
@@ -122,8 +122,8 @@ export class SpanRepository {
    */
   async apply(writes: readonly VersionedWrite[]): Promise<void> {
     const now = this.clock.now();
-    for (let i = 0; i < writes.length; i += MAX_AT_ONCE) {
-      const operations = writes.slice(i, i + MAX_AT_ONCE).map(({ version, write }) => {
+    for (let i = 0; i < writes.length; i += MAX_BATCH_SIZE) {
+      const operations = writes.slice(i, i + MAX_BATCH_SIZE).map(({ version, write }) => {
         const id = 'put' in write ? write.put.id : write.remove;
         const left = { rev: version, removedAt: now };
         const replacement = 'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : left;
@@ -141,8 +141,8 @@ export class SpanRepository {
   }
 
   async insertFound(spans: readonly Span[]): Promise<void> {
-    for (let i = 0; i < spans.length; i += MAX_AT_ONCE) {
-      const records = spans.slice(i, i + MAX_AT_ONCE).map((span) => ({ ...sealSpan(span, this.cipher), rev: 0 }));
+    for (let i = 0; i < spans.length; i += MAX_BATCH_SIZE) {
+      const records = spans.slice(i, i + MAX_BATCH_SIZE).map((span) => ({ ...sealSpan(span, this.cipher), rev: 0 }));
       await this.spans.insertMany(records, { ordered: false });
     }
   }

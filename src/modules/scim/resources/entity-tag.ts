@@ -3,7 +3,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { parseTags, readIfMatch } from '../../../platform/http/if-match.js';
 import type { ScimResource } from '../resource.types.js';
 
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Refuses a change unless the resource is one of those that `If-Match` names (RFC 9110, section 13.1.1). */
 export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: ScimResource): void {
@@ -17,7 +17,7 @@ export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: Scim
  * @throws AppError `precondition-failed` after too many retries
  */
 export async function untilUndisturbed<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const done = await attempt();
     if (done !== undefined) return done;
   }

@@ -122,7 +122,7 @@ export class EmbeddedEngine implements SearchEngine {
     const { index } = this;
     const fields = ['text', 'name'] as const;
     const allows = allowing(index, batchIds);
-    const { total, ordinals } = await rank(index, { terms, fields, atLeast: 1, allows, most: offset + size });
+    const { total, ordinals } = await rank(index, { terms, fields, atLeast: 1, allows, limit: offset + size });
     const found = ordinals.slice(offset).map((ordinal) => index.at(ordinal));
     const hits: SearchHit[] = [];
     const wanted = new Set(terms);
@@ -153,7 +153,7 @@ export class EmbeddedEngine implements SearchEngine {
       fields: ['text'],
       atLeast: Math.max(1, Math.floor(terms.length * SIMILAR_SHARE)),
       allows: (ordinal) => allowed(ordinal) && index.at(ordinal)?.id !== id,
-      most: size,
+      limit: size,
     });
     return ordinals.flatMap((ordinal) => {
       const entry = index.at(ordinal);

@@ -16,7 +16,7 @@ const documentOf = (id: string, text: string): IndexedDocument => ({
 });
 
 const found = async (index: InvertedIndex, ...terms: string[]): Promise<readonly (string | undefined)[]> => {
-  const { ordinals } = await rank(index, { terms, fields: ['text'], atLeast: 1, allows: () => true, most: 1000 });
+  const { ordinals } = await rank(index, { terms, fields: ['text'], atLeast: 1, allows: () => true, limit: 1000 });
   return ordinals.map((ordinal) => index.at(ordinal)?.id);
 };
 
@@ -106,10 +106,10 @@ describe('an inverted index', () => {
     for (let i = 0; i < 100; i += 1)
       await index.put(documentOf(`d${i}`, `word ${'x '.repeat((i * 37) % 100)}`), new EventLoopPause());
     const request = { terms: ['word'], fields: ['text' as const], atLeast: 1, allows: () => true };
-    const all = await rank(index, { ...request, most: 100 });
-    const some = await rank(index, { ...request, most: 10 });
+    const all = await rank(index, { ...request, limit: 100 });
+    const some = await rank(index, { ...request, limit: 10 });
     expect(some.total).toBe(100);
     expect(some.ordinals).toEqual(all.ordinals.slice(0, 10));
-    expect((await rank(index, { ...request, most: 0 })).ordinals).toEqual([]);
+    expect((await rank(index, { ...request, limit: 0 })).ordinals).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface RankRequest {
   readonly atLeast: number;
   readonly allows: (ordinal: number) => boolean;
   /** The number of best documents to return. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 export interface Ranking {
@@ -33,7 +33,7 @@ export async function rank(index: InvertedIndex, request: RankRequest): Promise<
     for (const field of request.fields) addScores(index, term, field, scores, matched);
     if (breath.due) await breath.take();
   }
-  const best = new TopItems(scores, request.most);
+  const best = new TopItems(scores, request.limit);
   let total = 0;
   for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
     if ((matched[ordinal] ?? 0) < request.atLeast || !request.allows(ordinal)) continue;
@@ -62,7 +62,7 @@ function addScores(index: InvertedIndex, term: string, field: Field, scores: Flo
 export function tellingTerms(
   index: InvertedIndex,
   counts: ReadonlyMap<string, number>,
-  most: number,
+  limit: number,
 ): readonly string[] {
   const telling: { readonly term: string; readonly weight: number }[] = [];
   for (const [term, times] of counts) {
@@ -71,7 +71,7 @@ export function tellingTerms(
   }
   return telling
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ term }) => term);
 }
 
@@ -81,16 +81,16 @@ class TopItems {
 
   constructor(
     private readonly scores: Float64Array,
-    private readonly most: number,
+    private readonly limit: number,
   ) {}
 
   offer(ordinal: number): void {
-    if (this.heap.length < this.most) {
+    if (this.heap.length < this.limit) {
       this.heap.push(ordinal);
-      this.rise(this.heap.length - 1);
-    } else if (this.most > 0 && this.isWorse(this.heap[0] ?? 0, ordinal)) {
+      this.siftUp(this.heap.length - 1);
+    } else if (this.limit > 0 && this.isWorse(this.heap[0] ?? 0, ordinal)) {
       this.heap[0] = ordinal;
-      this.sink(0);
+      this.siftDown(0);
     }
   }
 
@@ -103,7 +103,7 @@ class TopItems {
     return difference === 0 ? a > b : difference < 0;
   }
 
-  private rise(from: number): void {
+  private siftUp(from: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
@@ -113,7 +113,7 @@ class TopItems {
     }
   }
 
-  private sink(from: number): void {
+  private siftDown(from: number): void {
     let at = from;
     for (;;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];

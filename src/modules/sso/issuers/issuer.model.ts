@@ -8,19 +8,12 @@ export const ISSUERS = 'sso_issuers';
 @Schema({ collection: ISSUERS, versionKey: false })
 export class IssuerRecord {
   /** The name in URLs. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Object, required: true })
-  fields: IssuerFields;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Object, required: true }) fields: IssuerFields;
   /** Sealed; null for a client without a secret. */
-  @Prop({ type: String, default: null })
-  clientSecret: string | null;
-
+  @Prop({ type: String, default: null }) clientSecret: string | null;
   /** The number of changes; absent in records that are older than this field. */
-  @Prop({ type: Number })
-  revision?: number;
+  @Prop({ type: Number }) revision?: number;
 }
 
 export const IssuerSchema = SchemaFactory.createForClass(IssuerRecord);

@@ -7,29 +7,16 @@ export const FOREIGN_SESSIONS = 'sso_sessions';
 @Schema({ collection: FOREIGN_SESSIONS, versionKey: false })
 export class ForeignSessionRecord {
   /** The public id of the session here. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: String, required: true })
-  issuerUrl: string;
-
-  @Prop({ type: String, required: true })
-  subject: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) userId: string;
+  @Prop({ type: String, required: true }) issuerUrl: string;
+  @Prop({ type: String, required: true }) subject: string;
   /** Null where the provider does not name its sessions. */
-  @Prop({ type: String, default: null })
-  sid: string | null;
-
+  @Prop({ type: String, default: null }) sid: string | null;
   /** Sealed: the hint for the provider's sign-out. */
-  @Prop({ type: String, default: null })
-  idToken: string | null;
-
+  @Prop({ type: String, default: null }) idToken: string | null;
   /** No session here lasts longer. */
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const ForeignSessionSchema = SchemaFactory.createForClass(ForeignSessionRecord);

@@ -4,11 +4,8 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'sso_logout_tokens', versionKey: false })
 export class UsedLogoutTokenRecord {
   /** SHA-256 of issuer identifier and token id. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const UsedLogoutTokenSchema = SchemaFactory.createForClass(UsedLogoutTokenRecord);

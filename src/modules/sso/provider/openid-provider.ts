@@ -68,7 +68,7 @@ export class OpenIdProvider {
   /** Reads the discovery document. @throws any error of reading it, or of a document that cannot be used */
   static async discover(issuer: IssuerClient, fetch: ProviderFetch): Promise<OpenIdProvider> {
     const url = new URL(issuer.issuerUrl);
-    // The outbound door decides whether a server may be reached without TLS; the DTO lets loopback alone through.
+    // `Outbound` decides whether a server may be reached without TLS; the DTO lets loopback alone through.
     // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed
     const overHttp = url.protocol === 'http:' ? [allowInsecureRequests] : [];
     const configuration = await discovery(

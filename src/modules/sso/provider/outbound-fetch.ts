@@ -15,7 +15,7 @@ export type ProviderFetch = (
 ) => Promise<Response>;
 
 /**
- * Returns a fetch through the outbound door, limited in time and size. It follows no redirect.
+ * Returns a fetch that sends through `Outbound`, limited in time and size. It follows no redirect.
  * @throws OutboundError when there is no response
  */
 export const outboundFetch =
@@ -30,7 +30,7 @@ export const outboundFetch =
       ...(body !== undefined && body !== null && { body: textOf(body) }),
       connectMs: CONNECT_MS,
       answerMs: ANSWER_MS,
-      mostBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     const type = answer.headers['content-type'];
     return new Response(WITHOUT_BODY.has(answer.status) ? null : new Uint8Array(answer.body), {

@@ -155,7 +155,7 @@ export class SignOnController {
   ): Promise<void> {
     const token = new URLSearchParams(form.toString('utf8')).get('logout_token');
     if (token === null) return fail('invalid', 'Send a form with logout_token.', { code: 'LOGOUT_TOKEN_MISSING' });
-    await this.signOffs.obey(issuer, token, address);
+    await this.signOffs.logOutAtProvider(issuer, token, address);
   }
 
   private callbackOf(request: Request, issuer: string): string {

@@ -19,6 +19,8 @@ const OFF = { status: 404, description: 'The dashboard is turned off.' };
 const BUSY = { status: 503, description: 'Too many requests are in progress; try again after `Retry-After` seconds.' };
 
 @ApiTags('trend dashboard')
+@ApiResponse(BUSY)
+@ApiResponse(OFF)
 @Public()
 @Scope('trend')
 @UseGuards(DashboardGuard)
@@ -30,8 +32,6 @@ export class DashboardController {
   @Get('summary')
   @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
   @Succeeds(200, 'The numbers of the time window.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async summary(@Query() query: DashboardQueryDto, @ClientLeft() disconnected: AbortSignal) {
     return presentSummary(query.hours, await this.dashboard.summary(toDashboardQuery(query), disconnected));
   }
@@ -39,8 +39,6 @@ export class DashboardController {
   @Get('alerts')
   @ApiOperation({ summary: 'List the breaches, newest first' })
   @Succeeds(200, '`alerts`, and their `total` number.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
     return presentAlerts(query.hours, await this.dashboard.alerts(toDashboardQuery(query), query));
   }
@@ -48,8 +46,6 @@ export class DashboardController {
   @Get('entities')
   @ApiOperation({ summary: 'Count the types, in total and over time' })
   @Succeeds(200, '`totals` and `timeline` by type, and the `total` number of types.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async entities(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
     const { window, types } = await this.dashboard.entities(toDashboardQuery(query), query, disconnected);
     return presentEntities(window, types);
@@ -58,8 +54,6 @@ export class DashboardController {
   @Get('flows')
   @ApiOperation({ summary: 'List the sources with their reported counts, largest first' })
   @Succeeds(200, '`flows`, and their `total` number.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async flows(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
     return presentFlows(query.hours, await this.dashboard.flows(toDashboardQuery(query), query, disconnected));
   }
@@ -67,8 +61,6 @@ export class DashboardController {
   @Get('trends')
   @ApiOperation({ summary: 'Compare each series with its baseline, largest difference first' })
   @Succeeds(200, '`trends`, and their `total` number.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async trends(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
     return presentTrends(query.hours, await this.dashboard.trends(toDashboardQuery(query), query, disconnected));
   }
@@ -76,8 +68,6 @@ export class DashboardController {
   @Get('organizations')
   @ApiOperation({ summary: 'List the organizations that have sent reports' })
   @Succeeds(200, '`organizations` by name, and their `total` number.')
-  @ApiResponse(OFF)
-  @ApiResponse(BUSY)
   async organizations(@Query() query: DashboardListDto, @ClientLeft() disconnected: AbortSignal) {
     return presentOrganizations(query.hours, await this.dashboard.organizations(query, query, disconnected));
   }

@@ -1,4 +1,4 @@
-import { calibrate, fade, learnScore, modelScoreOf, TAUGHT_AT_MOST } from './calibration.js';
+import { calibrate, decay, learnScore, modelScoreOf, TAUGHT_AT_MOST } from './calibration.js';
 import { deviationOfCount, deviationsOf, surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
 import { asIndependent, type Expectation, type Forecast } from './forecast.js';
@@ -75,7 +75,7 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
       const ofPoint = calibrate(calibration, surprise);
       const side = Math.abs(ofPoint) > limit ? Math.sign(ofPoint) : 0;
       const isOngoing = side !== 0 && Math.sign(forecasts.run) === side;
-      fade(calibration);
+      decay(calibration);
       // The largest count that would have been normal, before this point changes what is.
       const reach = side === 0 ? 0 : deviationsOf(modelScoreOf(calibration, side, limit));
       if (!isOngoing) {
@@ -104,7 +104,7 @@ export function auto({ limit: limitOfHour, warmUp }: RiskSettings): TrendMethod<
 /** Sums teach by their greatest score once they are over: a growing one would hide itself. */
 function learnSums(forecasts: Forecasts, limit: number): void {
   const { calibrationOfSums, high, low, highPeak, lowPeak } = forecasts;
-  fade(calibrationOfSums);
+  decay(calibrationOfSums);
   forecasts.highPeak = high > 0 ? Math.max(highPeak, high) : 0;
   forecasts.lowPeak = low > 0 ? Math.max(lowPeak, low) : 0;
   const overHigh = high > 0 ? 0 : highPeak;

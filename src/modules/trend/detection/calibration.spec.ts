@@ -2,7 +2,7 @@ import { Random } from '../../../../test/bench/trend/random.js';
 import {
   calibrate,
   emptyCalibration,
-  fade,
+  decay,
   learnScore,
   loadCalibration,
   modelScoreOf,
@@ -21,7 +21,7 @@ function learned(scores: number, scoreOf: (random: Random) => number) {
   const [calibration, random] = [emptyCalibration(), new Random(7)];
   for (let index = 0; index < scores; index++) {
     const score = scoreOf(random);
-    fade(calibration);
+    decay(calibration);
     learn(calibration, score, calibrate(calibration, score) > LIMIT);
   }
   return calibration;

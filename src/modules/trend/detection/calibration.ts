@@ -77,7 +77,7 @@ export function learnScore(
 }
 
 /** Reduces the weight of earlier points; called for each point. */
-export function fade(calibration: Calibration): void {
+export function decay(calibration: Calibration): void {
   calibration.often -= FADE * calibration.often;
 }
 

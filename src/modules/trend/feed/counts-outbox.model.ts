@@ -4,23 +4,16 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'trend_counts_outbox', versionKey: false })
 export class OutgoingCounts {
   /** Its idempotency key. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** The partition key: reports of one series go to one partition, and so stay in order. */
-  @Prop({ type: String, required: true })
-  messageKey: string;
-
+  @Prop({ type: String, required: true }) messageKey: string;
   /** JSON in the format of /ingest. */
-  @Prop({ type: String, required: true })
-  value: string;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
+  @Prop({ type: String, required: true }) value: string;
+  @Prop({ type: Date, required: true }) createdAt: Date;
 }
 
 /** Unsent reports are dropped after this time, so that a missing queue does not fill up the database. */
-const KEPT_SECONDS = 7 * 24 * 3600;
+const TTL_SECONDS = 7 * 24 * 3600;
 
 export const OutgoingCountsSchema = SchemaFactory.createForClass(OutgoingCounts);
-OutgoingCountsSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+OutgoingCountsSchema.index({ createdAt: 1 }, { expireAfterSeconds: TTL_SECONDS });

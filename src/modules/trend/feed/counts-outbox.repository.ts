@@ -33,8 +33,8 @@ export class CountsOutbox {
   }
 
   /** Returns the oldest first. */
-  async oldest(most: number): Promise<readonly Waiting[]> {
-    return this.counts.find({}, { messageKey: 1, value: 1 }).sort({ createdAt: 1 }).limit(most).lean();
+  async oldest(limit: number): Promise<readonly Waiting[]> {
+    return this.counts.find({}, { messageKey: 1, value: 1 }).sort({ createdAt: 1 }).limit(limit).lean();
   }
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -21,7 +21,7 @@ export const OWN_SOURCE = 'umbra';
  */
 const REPORT_SECONDS = 5;
 /** The number of reports per batch. */
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Reports Umbra's redactions like any other source: types and numbers, never text. */
 @Injectable()
@@ -57,7 +57,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   async report(): Promise<void> {
     // A run in progress may have started before the last count.
     await this.reporting;
-    this.reporting ??= this.handOver().finally(() => {
+    this.reporting ??= this.sendReports().finally(() => {
       this.reporting = undefined;
     });
     await this.reporting;
@@ -69,14 +69,14 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   }
 
   /** While reports wait, the tally continues counting: its next reports contain everything counted meanwhile. */
-  private async handOver(): Promise<void> {
+  private async sendReports(): Promise<void> {
     try {
-      await this.giveUnsure();
+      await this.deliverUnsure();
       const at = this.clock.now();
       this.unsure = this.tally
         .take()
         .map((tallied) => ({ report: reportOf(tallied, at), key: randomUUID(), origin: 'own' }));
-      await this.giveUnsure();
+      await this.deliverUnsure();
     } catch (error) {
       this.logger.warn(
         { ...describeError(error), reports: this.unsure.length },
@@ -85,9 +85,9 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     }
   }
 
-  private async giveUnsure(): Promise<void> {
+  private async deliverUnsure(): Promise<void> {
     while (this.unsure.length > 0) {
-      const deliveries = this.unsure.slice(0, MAX_AT_ONCE);
+      const deliveries = this.unsure.slice(0, MAX_BATCH_SIZE);
       const refused = await this.give(deliveries);
       this.unsure = [...(await this.withoutNewSeries(refused)), ...this.unsure.slice(deliveries.length)];
     }

@@ -6,7 +6,7 @@ import { QueueProducer } from '../queue/queue-producer.js';
 import { KEY_HEADER } from '../queue/read-message.js';
 import { CountsOutbox, type Waiting } from './counts-outbox.repository.js';
 
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Sends waiting reports, oldest first. A report that is sent again has the same key, so that readers recognise it. */
 @Injectable()
@@ -28,7 +28,7 @@ export class SendCountsTask implements Task, OnModuleInit {
   /** @throws Error when the brokers cannot be reached: reports stay queued */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const waiting = await this.outbox.oldest(MAX_AT_ONCE);
+      const waiting = await this.outbox.oldest(MAX_BATCH_SIZE);
       if (waiting.length === 0) return;
       await this.producer.send(this.config.redactionCountsTopic, waiting.map(messageOf));
       await this.outbox.remove(waiting.map(({ _id }) => _id));

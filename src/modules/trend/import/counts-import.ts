@@ -37,7 +37,7 @@ export class CountsImport implements CollectionImport {
       for (const outcome of await this.ingest.accept(portion)) {
         if (outcome === 'accepted') tally.imported(1);
         else if (outcome === 'repeated') tally.known(1);
-        else tally.passOver('another report came with the same id');
+        else tally.skip('another report came with the same id');
       }
     }
   }

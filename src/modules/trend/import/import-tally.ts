@@ -33,7 +33,7 @@ export class TallyCounter {
     this.sums.known += records;
   }
 
-  passOver(reason: string): void {
+  skip(reason: string): void {
     this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
   }
 
@@ -61,7 +61,7 @@ export class TallyCounter {
     return this.valid(records, (document) => {
       const value = read(document);
       if (timeOf(value) >= oldest) return value;
-      this.passOver(`older than ${days} days`);
+      this.skip(`older than ${days} days`);
       return undefined;
     });
   }

@@ -1,14 +1,14 @@
 import { jsonPieces, type JsonPiece } from './json-documents.js';
 
 /** In chunks of that size, so that ends fall everywhere. */
-async function piecesOf(text: string | Buffer, chunk = 7, mostBytes?: number) {
+async function piecesOf(text: string | Buffer, chunk = 7, maxBytes?: number) {
   const bytes = Buffer.from(text);
   const source = async function* () {
     for (let from = 0; from < bytes.length; from += chunk)
       yield await Promise.resolve(bytes.subarray(from, from + chunk));
   };
   const pieces: JsonPiece[] = [];
-  for await (const piece of jsonPieces(source(), mostBytes)) pieces.push(piece);
+  for await (const piece of jsonPieces(source(), maxBytes)) pieces.push(piece);
   return pieces.map(({ line, bytes: found, problem }) => [line, found?.toString() ?? problem]);
 }
 

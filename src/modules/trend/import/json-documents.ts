@@ -29,9 +29,9 @@ const STRANGE = 'there is something that is no document';
  */
 export async function* jsonPieces(
   source: AsyncIterable<Buffer>,
-  mostBytes: number = MAX_DOCUMENT_BYTES,
+  maxBytes: number = MAX_DOCUMENT_BYTES,
 ): AsyncGenerator<JsonPiece, void> {
-  const splitter = new Splitter(mostBytes);
+  const splitter = new Splitter(maxBytes);
   let isFirst = true;
   for await (const chunk of source) {
     yield* splitter.take(isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk);
@@ -51,7 +51,7 @@ class Splitter {
   /** True if a problem of this line was reported, so that it is not reported again. */
   private isStrange = false;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   *take(chunk: Buffer): Generator<JsonPiece, void> {
     let from = 0;
@@ -95,12 +95,12 @@ class Splitter {
 
   private add(part: Buffer): void {
     this.size += part.length;
-    if (this.size <= this.mostBytes) this.parts.add(part);
+    if (this.size <= this.maxBytes) this.parts.add(part);
     else this.parts.take();
   }
 
   private finished(): JsonPiece {
-    if (this.size > this.mostBytes) return this.broken(TOO_LONG);
+    if (this.size > this.maxBytes) return this.broken(TOO_LONG);
     const bytes = this.parts.take();
     this.size = 0;
     return { line: this.line, bytes };

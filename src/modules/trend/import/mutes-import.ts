@@ -20,7 +20,7 @@ export class MutesImport implements CollectionImport {
     const running = tally.valid(records, (document) => {
       const mute = muteOf(document);
       if (mute.expiresAt > now) return mute;
-      tally.passOver('ended');
+      tally.skip('ended');
       return undefined;
     });
     for (const mute of running) {

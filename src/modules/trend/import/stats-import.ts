@@ -38,7 +38,7 @@ export class StatsImport implements CollectionImport {
     for (const stats of tally.valid(records, statsOf)) {
       const id = seriesId(stats.key);
       const other = open.get(id);
-      if (other !== undefined) tally.passOver(TWICE);
+      if (other !== undefined) tally.skip(TWICE);
       if (other === undefined || other.baseline.count < stats.baseline.count) open.set(id, stats);
     }
     const tried = new Set<string>();
@@ -69,7 +69,7 @@ export class StatsImport implements CollectionImport {
         else tally.known(1);
       } else if (storedSeries.baseline.count > stats.baseline.count) {
         open.delete(id);
-        tally.passOver(LONGER_HERE);
+        tally.skip(LONGER_HERE);
       } else changes.push(continuation(storedSeries, stats));
     }
     return changes;

@@ -13,27 +13,16 @@ export interface StoredReport {
 @Schema({ collection: 'trend_deliveries', versionKey: false })
 export class DeliveryRecord {
   /** The key that identifies a repetition. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** The batch of deliveries that are processed together. */
-  @Prop({ type: String, required: true })
-  batch: string;
-
+  @Prop({ type: String, required: true }) batch: string;
   /** The fingerprint of the report: the same key with another report is an error of the sender. */
-  @Prop({ type: String, required: true })
-  fingerprint: string;
-
+  @Prop({ type: String, required: true }) fingerprint: string;
   /** Removed once it was processed. */
-  @Prop({ type: Object })
-  report?: StoredReport;
-
+  @Prop({ type: Object }) report?: StoredReport;
   /** Set until it was processed. */
-  @Prop({ type: Date })
-  openSince?: Date;
-
-  @Prop({ type: Date, required: true })
-  expiresAt: Date;
+  @Prop({ type: Date }) openSince?: Date;
+  @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 
 export const DeliverySchema = SchemaFactory.createForClass(DeliveryRecord);

@@ -24,7 +24,7 @@ import { countsOf, portionsOf } from './portions.js';
 export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting' | `over-${SeriesLimit}`;
 
 /** The maximum number of counts per batch: each is a series that is held and written. */
-const MAX_COUNTS_TOGETHER = 5000;
+const MAX_BATCH_COUNTS = 5000;
 /** The maximum number of waiting counts; further reports are refused for a while. */
 const MAX_COUNTS_WAITING = 100_000;
 /** The number of batches of dead processes that are finished at once. */
@@ -33,7 +33,7 @@ const MAX_BATCHES = 500;
 const GIVE_UP_MS = 20_000;
 /** A process that has not finished a batch by then has died, or will find that another has finished it. */
 const UNFINISHED_MS = 5000;
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 /**
  * Processes reports. Those that arrive while others are being written are written together: however many callers there
@@ -45,7 +45,7 @@ export class IngestService {
   private readonly logger = new Logger('Trend');
   private readonly batches = new GroupCommit<readonly Delivery[], readonly DeliveryOutcome[]>(
     (groups) => this.takeTogether(groups),
-    { weightOf: countsOf, maxTogether: MAX_COUNTS_TOGETHER, maxWaiting: MAX_COUNTS_WAITING },
+    { weightOf: countsOf, maxTogether: MAX_BATCH_COUNTS, maxWaiting: MAX_COUNTS_WAITING },
   );
   /** Failed batches of this process: no other process works on them. */
   private readonly failed = new LRUCache<string, true>({ max: 1000 });
@@ -66,7 +66,7 @@ export class IngestService {
    * @throws a database error when it is unavailable, or AppError `unavailable`: send the same deliveries again
    */
   async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
-    const portions = portionsOf(deliveries, MAX_COUNTS_TOGETHER);
+    const portions = portionsOf(deliveries, MAX_BATCH_COUNTS);
     return (await Promise.all(portions.map((portion) => this.batches.add(portion)))).flat();
   }
 
@@ -164,7 +164,7 @@ export class IngestService {
   private async finishUnlessOwner(batch: string): Promise<void> {
     while (!this.isOverdue(batch) && !this.failed.has(batch)) {
       if ((await this.deliveries.openReports(batch)).length === 0) return;
-      await wait(LOOK_AGAIN_MS);
+      await wait(POLL_MS);
     }
     await this.finish(batch);
   }

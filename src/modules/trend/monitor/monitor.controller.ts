@@ -12,6 +12,8 @@ import { MonitorMetrics } from './monitor.metrics.js';
 
 /** Endpoints for the probes and scrapers of existing monitors, at the paths they know. */
 @ApiTags('trend')
+@Public()
+@ToleratesUnknownInput()
 @Controller()
 export class MonitorController {
   constructor(
@@ -20,8 +22,6 @@ export class MonitorController {
   ) {}
 
   @Get('health')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Get the health of the storage, and the version' })
   @Succeeds(200, 'The storage can be reached.')
@@ -42,8 +42,6 @@ export class MonitorController {
   }
 
   @Get('metrics')
-  @ToleratesUnknownInput()
-  @Public()
   @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Get the metrics of the trend monitor in text exposition format' })

@@ -4,23 +4,14 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'trend_samples', versionKey: false })
 export class SampleRecord {
   /** Minutes since 1970. */
-  @Prop({ type: Number, required: true })
-  _id: number;
-
-  @Prop({ type: Number, required: true })
-  requests: number;
-
+  @Prop({ type: Number, required: true }) _id: number;
+  @Prop({ type: Number, required: true }) requests: number;
   /** The sum over all requests. */
-  @Prop({ type: Number, required: true })
-  seconds: number;
-
+  @Prop({ type: Number, required: true }) seconds: number;
   /** Ids of the batches included in these sums, the newest last; absent where nothing was added. */
-  @Prop({ type: [String], default: undefined })
-  batches?: string[];
-
+  @Prop({ type: [String], default: undefined }) batches?: string[];
   /** Absent if samples are kept for good. */
-  @Prop({ type: Date })
-  expiresAt?: Date;
+  @Prop({ type: Date }) expiresAt?: Date;
 }
 
 export const SampleSchema = SchemaFactory.createForClass(SampleRecord);

@@ -16,7 +16,7 @@ const BATCH_SIZE = 64;
 /** Concurrent attempts of one channel: a receiver that hangs on one delays only this much. */
 const MAX_CONCURRENT = 8;
 /** The time within which the end of a mute is noticed, including an early one. */
-const MUTE_LOOK_MS = 60_000;
+const MUTE_POLL_MS = 60_000;
 
 export const deliveryTaskName = (channel: ChannelId): string => `trend-notify-${channel}`;
 
@@ -105,7 +105,7 @@ class DeliveryTask implements Task {
   private async heldUntil({ event }: Notification, now: Date): Promise<Date | undefined> {
     const { organization, context } = seriesOf(event);
     const end = await this.around.mutes.mutedUntil(organization, context, now);
-    return end && new Date(Math.min(end.getTime(), now.getTime() + MUTE_LOOK_MS));
+    return end && new Date(Math.min(end.getTime(), now.getTime() + MUTE_POLL_MS));
   }
 
   private async settle(notification: Notification, outcome: Outcome): Promise<void> {

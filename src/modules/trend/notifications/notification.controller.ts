@@ -9,13 +9,13 @@ import { presentNotification, presentTest } from './notification.presenter.js';
 import { NotificationService } from './notification.service.js';
 
 @ApiTags('trend')
+@SessionOrBearer()
 @Scope('trend')
 @Controller('api/v1/trend/notifications')
 export class NotificationController {
   constructor(private readonly notifications: NotificationService) {}
 
   @Get()
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ApiOperation({ summary: 'List notifications of breaches and their outcomes, newest first' })
   @Succeeds(200, 'An array of notifications.')
@@ -25,7 +25,6 @@ export class NotificationController {
   }
 
   @Post('test')
-  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsJson({ limit: 1024 })
   @ApiOperation({ summary: 'Send a test message through the configured channels' })

@@ -6,46 +6,21 @@ import type { ChannelId, NotificationState } from './notification.types.js';
 @Schema({ collection: 'trend_notifications', versionKey: false, minimize: false })
 export class NotificationRecord {
   /** `<event id>:<channel>`, so that a repeated event is stored once. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  channel: ChannelId;
-
-  @Prop({ type: String, required: true })
-  series: string;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, required: true })
-  event: TrendEvent;
-
-  @Prop({ type: Date, required: true })
-  createdAt: Date;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) channel: ChannelId;
+  @Prop({ type: String, required: true }) series: string;
+  @Prop({ type: MongooseSchema.Types.Mixed, required: true }) event: TrendEvent;
+  @Prop({ type: Date, required: true }) createdAt: Date;
   /** Orders a series, and the list. */
-  @Prop({ type: Number, required: true })
-  order: number;
-
-  @Prop({ type: String, required: true })
-  state: NotificationState;
-
-  @Prop({ type: Number, required: true })
-  attempts: number;
-
-  @Prop({ type: Date, required: true })
-  notBefore: Date;
-
-  @Prop({ type: String })
-  problem?: string;
-
-  @Prop({ type: Date })
-  sentAt?: Date;
-
-  @Prop({ type: String })
-  origin?: string;
-
+  @Prop({ type: Number, required: true }) order: number;
+  @Prop({ type: String, required: true }) state: NotificationState;
+  @Prop({ type: Number, required: true }) attempts: number;
+  @Prop({ type: Date, required: true }) notBefore: Date;
+  @Prop({ type: String }) problem?: string;
+  @Prop({ type: Date }) sentAt?: Date;
+  @Prop({ type: String }) origin?: string;
   /** Absent if breaches are kept for good. */
-  @Prop({ type: Date })
-  expiresAt?: Date;
+  @Prop({ type: Date }) expiresAt?: Date;
 }
 
 export const NotificationSchema = SchemaFactory.createForClass(NotificationRecord);

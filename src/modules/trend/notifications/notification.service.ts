@@ -52,7 +52,7 @@ export class NotificationService {
   private notificationsOf(event: TrendEvent, order: number, now: Date): readonly Notification[] {
     const origin = currentOrigin();
     return this.channels.all
-      .filter((channel) => channel.takes(event))
+      .filter(({ sendsOnlyBreaches }) => sendsOnlyBreaches !== true || event.type === 'breach')
       .map(({ id: channel }) => ({
         id: `${eventIdOf(event)}:${channel}`,
         channel,

@@ -5,7 +5,7 @@ import { Channels } from './channels/channels.js';
 import { NotificationMetrics } from './notification.metrics.js';
 import { NotificationRepository } from './notification.repository.js';
 
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** The count stops here: larger numbers need no precision. */
 const MAX_COUNTED = 100_000;
 
@@ -20,7 +20,7 @@ export class OutboxGauge {
     private readonly metrics: NotificationMetrics,
   ) {}
 
-  @Interval(LOOK_MS)
+  @Interval(POLL_MS)
   async refresh(): Promise<void> {
     try {
       for (const { id } of this.channels.all) {

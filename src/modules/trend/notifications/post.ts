@@ -10,7 +10,7 @@ export const TRY_MS = 5000;
 const PASSING = new Set([408, 425, 429]);
 
 export interface PostRequest {
-  /** Must be trusted by the outbound door, as every configured address is. */
+  /** Must be an address that `Outbound` allows, as every configured address is. */
   readonly url: string;
   /** JSON. */
   readonly body: string;
@@ -36,7 +36,7 @@ export async function post(outbound: Outbound, request: PostRequest): Promise<Ou
       body,
       connectMs: timeoutMs,
       answerMs: timeoutMs,
-      mostBytes: 0,
+      maxBytes: 0,
       isStatusEnough: true,
     });
     return judge(answer, request);

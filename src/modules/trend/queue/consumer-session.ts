@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { within } from '../ingest/deadline.js';
-import { CONSUMER_PATIENCE, type KafkaClient } from '../../../platform/kafka/kafka-client.js';
+import { CONSUMER_TIMEOUTS, type KafkaClient } from '../../../platform/kafka/kafka-client.js';
 import type { MessageIntake } from './message-intake.js';
 import type { QueueConfig } from './queue.config.js';
 import type { QueueMetrics } from './queue.metrics.js';
@@ -12,10 +12,10 @@ const CONNECT_MS = 15_000;
 /** Includes the time to finish the current messages. */
 const DISCONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 const BEAT_MS = 2000;
 /** The maximum number of messages stored, and committed, at once. */
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 /** A partition that waits for the database does not delay the others. */
 const MAX_CONCURRENT_PARTITIONS = 4;
 /** The time that the broker waits for messages before it responds without any. */
@@ -50,7 +50,7 @@ export class ConsumerSession {
     const { client, config, metrics } = this.parts;
     const consumer = (await client.make()).consumer({
       groupId: config.groupId,
-      ...CONSUMER_PATIENCE,
+      ...CONSUMER_TIMEOUTS,
       maxWaitTimeInMs: MAX_WAIT_MS,
     });
     let watchdog: NodeJS.Timeout | undefined;
@@ -66,7 +66,7 @@ export class ConsumerSession {
       });
       watchdog = setInterval(() => {
         if (performance.now() - this.lastSign > SILENCE_MS) resolve('silent');
-      }, LOOK_MS);
+      }, POLL_MS);
     });
     this.listenFor(consumer);
     try {
@@ -127,9 +127,9 @@ export class ConsumerSession {
     const beat = setInterval(() => void payload.heartbeat().catch(interrupt), BEAT_MS);
     this.ending.signal.addEventListener('abort', interrupt);
     try {
-      for (let start = 0; start < messages.length; start += MAX_AT_ONCE) {
+      for (let start = 0; start < messages.length; start += MAX_BATCH_SIZE) {
         if (work.signal.aborted || this.ending.signal.aborted || !payload.isRunning() || payload.isStale()) return;
-        if (!(await this.take(payload, messages.slice(start, start + MAX_AT_ONCE), work.signal))) return;
+        if (!(await this.take(payload, messages.slice(start, start + MAX_BATCH_SIZE), work.signal))) return;
         await payload.heartbeat();
       }
     } catch (error) {

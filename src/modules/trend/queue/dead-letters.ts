@@ -12,7 +12,7 @@ export interface Rejection {
 }
 
 /** Brokers refuse a send above 1 MiB; a larger message is sent alone. */
-const MAX_BYTES_AT_ONCE = 512 * 1024;
+const MAX_BATCH_BYTES = 512 * 1024;
 
 /**
  * Errors that waiting does not resolve, after the retries of the client.
@@ -75,7 +75,7 @@ function parts(messages: readonly Message[]): readonly (readonly Message[])[] {
   let bytes = Number.POSITIVE_INFINITY;
   for (const message of messages) {
     const size = message.value?.length ?? 0;
-    if (bytes + size > MAX_BYTES_AT_ONCE) {
+    if (bytes + size > MAX_BATCH_BYTES) {
       all.push([]);
       bytes = 0;
     }

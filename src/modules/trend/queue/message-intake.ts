@@ -22,7 +22,7 @@ const LAST_RETRY_MS = 10_000;
 export type IntakeOutcome = 'settled' | 'interrupted';
 
 /** The number of times that a failure which waiting may not fix is retried before the messages are tried one by one. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 const UNSTORABLE = 'The message cannot be stored.';
 const CONFLICTING_KEY = `The header ${KEY_HEADER} was used with another report.`;
@@ -98,7 +98,7 @@ export class MessageIntake {
     const failed: ReadMessage[] = [];
     for (const portion of portionsOf(read)) {
       try {
-        rejected.push(...(await this.storeTogether(portion, signal, MAX_TRIES)));
+        rejected.push(...(await this.storeTogether(portion, signal, MAX_ATTEMPTS)));
       } catch (error) {
         if (error instanceof IntakeInterrupted) throw error;
         failed.push(...portion);
@@ -142,7 +142,7 @@ export class MessageIntake {
   ): Promise<readonly Rejection[]> {
     const rejected: Rejection[] = [];
     let remaining = messages;
-    for (let tries = 1; tries <= MAX_TRIES && remaining.length > 0; tries += 1) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS && remaining.length > 0; tries += 1) {
       const failed: ReadMessage[] = [];
       for (const one of remaining) {
         try {

@@ -4,16 +4,11 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 @Schema({ collection: 'trend_queue_rejections', versionKey: false })
 export class RejectionRecord {
   /** Topic, partition and consumer group. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
+  @Prop({ type: String, required: true }) _id: string;
   /** The latest ones; earlier messages were committed long ago. */
-  @Prop({ type: [String], default: [] })
-  latest: string[];
-
+  @Prop({ type: [String], default: [] }) latest: string[];
   /** The total number ever reported. */
-  @Prop({ type: Number, default: 0 })
-  total: number;
+  @Prop({ type: Number, default: 0 }) total: number;
 }
 
 export const RejectionSchema = SchemaFactory.createForClass(RejectionRecord);

@@ -24,63 +24,32 @@ const plain = { type: MongooseSchema.Types.Mixed, required: true } as const;
 @Schema({ collection: 'trend_series', versionKey: false, minimize: false })
 export class SeriesRecord {
   /** The hash of the four parts of its key, see `seriesId`. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  organization: string;
-
-  @Prop({ type: String, required: true })
-  context: string;
-
-  @Prop({ type: String, required: true })
-  source: string;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) organization: string;
+  @Prop({ type: String, required: true }) context: string;
+  @Prop({ type: String, required: true }) source: string;
   /** `REPORTS` for the series that counts the reports themselves. */
-  @Prop({ type: String, default: REPORTS })
-  type: string;
-
+  @Prop({ type: String, default: REPORTS }) type: string;
   /** Incremented with each change of anything but `pending`. */
-  @Prop({ type: Number, required: true })
-  version: number;
-
-  @Prop(plain)
-  baseline: Baseline;
-
+  @Prop({ type: Number, required: true }) version: number;
+  @Prop(plain) baseline: Baseline;
   /** The state of each method that has been used, by its id. */
-  @Prop(plain)
-  methods: Readonly<Record<string, StoredState>>;
-
-  @Prop(plain)
-  cycle: AlertCycle;
-
+  @Prop(plain) methods: Readonly<Record<string, StoredState>>;
+  @Prop(plain) cycle: AlertCycle;
   /** Time of the newest point. */
-  @Prop({ type: Date, required: true })
-  newestAt: Date;
-
+  @Prop({ type: Date, required: true }) newestAt: Date;
   /** When the latest report arrived. */
-  @Prop({ type: Date, required: true })
-  seenAt: Date;
-
+  @Prop({ type: Date, required: true }) seenAt: Date;
   /** The hours of the week before the newest point, see `HOURS`. */
-  @Prop(plain)
-  hours: BucketRing;
-
+  @Prop(plain) hours: BucketRing;
   /** The quarters of an hour of the six hours before the newest point, see `QUARTERS`. */
-  @Prop(plain)
-  quarters: BucketRing;
-
+  @Prop(plain) quarters: BucketRing;
   /** Batches that have changed this series and may be unsettled, so that none is applied twice. */
-  @Prop({ type: [String], default: [] })
-  unsettled: string[];
-
+  @Prop({ type: [String], default: [] }) unsettled: string[];
   /** Events of the last changes that have not been recorded yet. */
-  @Prop({ type: [MongooseSchema.Types.Mixed], default: [] })
-  pending: PendingEvent[];
-
+  @Prop({ type: [MongooseSchema.Types.Mixed], default: [] }) pending: PendingEvent[];
   /** Set while there are pending events, so that they are found after a crash. */
-  @Prop({ type: Date })
-  pendingSince?: Date;
+  @Prop({ type: Date }) pendingSince?: Date;
 }
 
 export const SeriesSchema = SchemaFactory.createForClass(SeriesRecord);

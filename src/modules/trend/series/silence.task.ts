@@ -16,7 +16,7 @@ import { SeriesRepository, type StoredSeries } from './series.repository.js';
 
 /** The number of reports after which a source is expected to continue. */
 const EXPECTED_AFTER = 3;
-const MAX_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
 /**
  * Alerts once about a source that used to report and has sent nothing for long: a broken filter finds nothing, and so
@@ -49,7 +49,7 @@ export class SilenceTask implements Task, OnModuleInit {
     this.since ??= now;
     if (now.getTime() - this.since.getTime() < silenceMs) return;
     const before = new Date(now.getTime() - silenceMs);
-    const silent = await this.series.findSilent(before, EXPECTED_AFTER, MAX_AT_ONCE);
+    const silent = await this.series.findSilent(before, EXPECTED_AFTER, MAX_BATCH_SIZE);
     const muted = await this.mutes.mutedAmong(silent, now);
     for (const source of silent) {
       if (signal.aborted) return;

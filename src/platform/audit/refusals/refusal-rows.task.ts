@@ -9,7 +9,7 @@ import { RefusalRepository } from './refusal.repository.js';
  * A minute counts as over for all replicas once another has passed, which allows for differences between their clocks.
  */
 const SETTLED_MS = 2 * 60_000;
-const MAX_AT_ONCE = 200;
+const MAX_BATCH_SIZE = 200;
 
 /** Writes one entry to the audit log for each count of a minute that is over. */
 @RecurringTask({ name: 'audit-refusals', everySeconds: 60 })
@@ -24,7 +24,7 @@ export class RefusalRowsTask {
   async run(signal: AbortSignal): Promise<void> {
     const end = new Date(this.clock.now().getTime() - SETTLED_MS);
     for (;;) {
-      const counts = await this.refusals.before(end, MAX_AT_ONCE);
+      const counts = await this.refusals.before(end, MAX_BATCH_SIZE);
       if (counts.length === 0 || signal.aborted) return;
       await this.audit.append(counts.map(eventOf));
       await this.refusals.remove(counts.map(({ _id }) => _id));

@@ -84,7 +84,7 @@ export class Refusals implements OnApplicationShutdown {
 
   private count(refusal: Refusal): void {
     const { address, reason, userId } = refusal;
-    const key = this.isTold(`${address}:${reason}:${userId}`);
+    const key = this.separateKey(`${address}:${reason}:${userId}`);
     if (key === undefined) this.keep('others', { ...OTHERS, count: 1 });
     else this.keep(key, refusal);
     this.flushLater();
@@ -96,7 +96,7 @@ export class Refusals implements OnApplicationShutdown {
   }
 
   /** Returns the key, or undefined if the limit of separate counts in this minute is reached. */
-  private isTold(key: string): string | undefined {
+  private separateKey(key: string): string | undefined {
     const minute = this.minute();
     if (this.kinds.minute !== minute) this.kinds = { minute, known: new Set() };
     const { known } = this.kinds;

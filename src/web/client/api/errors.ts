@@ -14,7 +14,7 @@ export const teller = makeStore<TranslateRefusal | undefined>(undefined);
 export const OFFLINE = 'OFFLINE';
 
 /** The number of attempts at a change while other people change the same record. */
-export const MAX_TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** The server's response to a request that it refused; status 0 when there was no response. */
 export class ApiProblem extends Error {

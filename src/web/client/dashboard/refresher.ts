@@ -1,6 +1,6 @@
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 const STALE_MS = 90_000;
-const LOOK_MS = 5000;
+const POLL_MS = 5000;
 /** Timers may fire slightly early or late. */
 const SLACK_MS = 500;
 
@@ -24,7 +24,7 @@ export class Refresher {
   ) {}
 
   start(): void {
-    setInterval(() => this.look(), LOOK_MS);
+    setInterval(() => this.look(), POLL_MS);
     document.addEventListener('visibilitychange', () => this.look());
     window.addEventListener('online', () => this.now());
     window.addEventListener('offline', () => this.tell());
@@ -58,7 +58,7 @@ export class Refresher {
 
   private look(): void {
     // A failed task is retried at each look, unless a retry is still running.
-    const wait = this.failed && !this.isTrying ? LOOK_MS - SLACK_MS : EVERY_MS;
+    const wait = this.failed && !this.isTrying ? POLL_MS - SLACK_MS : REFRESH_MS;
     if (!document.hidden && Date.now() - this.lastTry >= wait) this.now();
     else this.tell();
   }

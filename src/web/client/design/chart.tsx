@@ -1,5 +1,6 @@
 import { whole } from '../words/format.js';
 import './chart.css';
+import { Table } from './table.js';
 
 /** A series of figures over time, and what it counts. */
 export interface Series {
@@ -64,32 +65,19 @@ export function TimeColumns({
       </div>
       <details>
         <summary>{asTable}</summary>
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={asTable}>
-          <table>
-            <thead>
-              <tr>
-                <th>{when}</th>
-                {series.map(({ label }) => (
-                  <th key={label} className="number">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {labels.map((day, i) => (
-                <tr key={day}>
-                  <td>{day}</td>
-                  {series.map(({ label, values }) => (
-                    <td key={label} className="number">
-                      {whole(values[i])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={asTable}
+          look="plain"
+          rows={labels.map((day, i) => ({ day, i }))}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: when, isText: true, cell: ({ day }) => day },
+            ...series.map(({ label, values }) => ({
+              head: label,
+              cell: ({ i }: { readonly i: number }) => whole(values[i]),
+            })),
+          ]}
+        />
       </details>
     </div>
   );

@@ -17,7 +17,7 @@ export const MAX_FEW = 12;
 interface Found<R> {
   readonly nameOf: (row: R) => string;
   readonly label: string;
-  /** The most rows to draw at once. */
+  /** The maximum number of rows to draw at once. */
   readonly most?: number | undefined;
   readonly children: (drawn: readonly R[]) => ReactNode;
 }

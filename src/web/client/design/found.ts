@@ -1,4 +1,4 @@
-/** The most rows of a list that are drawn at once, unless each of them is read by a request of its own. */
+/** The maximum number of rows of a list that are drawn at once, unless each of them is read by a request of its own. */
 export const MAX_DRAWN = 200;
 
 /** Returns the rows whose name contains the text, whatever the case: those to draw, and the number of further ones. */

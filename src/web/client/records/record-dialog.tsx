@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_TRIES, problemOf } from '../api/errors.js';
+import { MAX_ATTEMPTS, problemOf } from '../api/errors.js';
 import { recordKey } from '../api/keys.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
@@ -102,7 +102,7 @@ function RecordForm<T extends object>({ kind, record, mayChange, isNew, onMade, 
     toast(words);
     onClose();
   };
-  const change = async (changed: T, from: Draft, mine: Draft, tries = MAX_TRIES): Promise<void> => {
+  const change = async (changed: T, from: Draft, mine: Draft, tries = MAX_ATTEMPTS): Promise<void> => {
     const fresh = kind.read === undefined ? changed : await kind.read(changed);
     const now = kind.read === undefined ? from : draftOf(fields, fresh);
     const both = conflictsOf(fields, from, mine, now);

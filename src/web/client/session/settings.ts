@@ -1,5 +1,5 @@
 import { request } from '../api/client.js';
-import { MAX_TRIES, problemOf } from '../api/errors.js';
+import { MAX_ATTEMPTS, problemOf } from '../api/errors.js';
 import type { components } from '../api/schema.js';
 import { makeStore } from '../api/store.js';
 import { masking } from '../design/masked.js';
@@ -56,7 +56,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('umbra.settings', work) : work();
 
 /** Sends a change. One that depends on the settings is made anew when they were changed elsewhere meanwhile. */
-async function send(change: Change, tries = MAX_TRIES): Promise<Settings> {
+async function send(change: Change, tries = MAX_ATTEMPTS): Promise<Settings> {
   if (typeof change !== 'function') return request('patch', '/api/v1/account/settings', { body: change });
   const seen = await request('get', '/api/v1/account/settings');
   try {

@@ -7,37 +7,18 @@ import type { DeliveryState } from './webhook.types.js';
 @Schema({ collection: 'pdf_webhook_deliveries', versionKey: false, minimize: false })
 export class WebhookDeliveryRecord {
   /** The value of `X-Umbra-Delivery-Id`. */
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: String, required: true })
-  userId: string;
-
-  @Prop({ type: String, required: true })
-  documentId: string;
-
-  @Prop({ type: String, required: true })
-  status: 'COMPLETE' | 'FAILED';
-
-  @Prop({ type: Date, required: true })
-  at: Date;
-
-  @Prop({ type: MongooseSchema.Types.Mixed, default: null })
-  failure: DocumentFailure | null;
-
-  @Prop({ type: String, required: true })
-  state: DeliveryState;
-
-  @Prop({ type: Number, required: true })
-  attempts: number;
-
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: String, required: true }) userId: string;
+  @Prop({ type: String, required: true }) documentId: string;
+  @Prop({ type: String, required: true }) status: 'COMPLETE' | 'FAILED';
+  @Prop({ type: Date, required: true }) at: Date;
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null }) failure: DocumentFailure | null;
+  @Prop({ type: String, required: true }) state: DeliveryState;
+  @Prop({ type: Number, required: true }) attempts: number;
   /** The earliest time of the next attempt. */
-  @Prop({ type: Date, required: true })
-  notBefore: Date;
-
+  @Prop({ type: Date, required: true }) notBefore: Date;
   /** The failure of the last attempt: a status, or the name of a network error. */
-  @Prop({ type: String, default: null })
-  problem: string | null;
+  @Prop({ type: String, default: null }) problem: string | null;
 }
 
 export const WebhookDeliverySchema = SchemaFactory.createForClass(WebhookDeliveryRecord);

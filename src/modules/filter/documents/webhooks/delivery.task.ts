@@ -13,7 +13,7 @@ import type { Delivery } from './webhook.types.js';
 /** The number of users served at once, and of messages to one of them: a receiver that hangs delays only so much. */
 const MAX_CONCURRENT = 16;
 const MAX_PER_USER = 8;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Sends the outbox: at least once, in no order. A message that was sent but not marked, because the process died in
@@ -43,7 +43,7 @@ export class DeliveryTask {
           );
         if (busy.size === 0) return;
         // Other messages may have become due while one hangs.
-        await Promise.race([...busy.values(), pause(LOOK_MS)]);
+        await Promise.race([...busy.values(), pause(POLL_MS)]);
       }
     } finally {
       await Promise.allSettled(busy.values());

@@ -8,7 +8,7 @@ import { webhookMessage } from './webhook-message.js';
 import { WebhookRepository } from './webhook.repository.js';
 import type { Delivery } from './webhook.types.js';
 
-const LIMITS = { connectMs: 5000, answerMs: 10_000, mostBytes: 0, isStatusEnough: true } as const;
+const LIMITS = { connectMs: 5000, answerMs: 10_000, maxBytes: 0, isStatusEnough: true } as const;
 
 /**
  * The outcome of one attempt. `pointless`: the document or the webhook is gone. `cut-off`: this process is stopping. A

@@ -1,4 +1,3 @@
-import type { TrendEvent } from '../../trend.types.js';
 import type { ChannelId, Notice, Outcome } from '../notification.types.js';
 
 /** Sends notices to one external service. */
@@ -6,8 +5,8 @@ export interface NotificationChannel {
   readonly id: ChannelId;
   /** True if the operator has configured an address. */
   readonly isSetUp: boolean;
-  /** True if this channel sends events of this type. */
-  takes(event: TrendEvent): boolean;
+  /** True if it does not tell when a series is back to normal. */
+  readonly sendsOnlyBreaches?: true;
   /** Makes one attempt, within seconds. Never throws for errors of the receiver or the network. */
   deliver(notice: Notice, now: Date): Promise<Outcome>;
 }

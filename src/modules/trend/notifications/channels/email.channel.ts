@@ -16,16 +16,13 @@ const MAX_NAME_CHARACTERS = 80;
 @Injectable()
 export class EmailChannel implements NotificationChannel {
   readonly id = 'email';
+  readonly sendsOnlyBreaches = true;
   private transport: Transporter | undefined;
 
   constructor(private readonly config: NotificationConfig) {}
 
   get isSetUp(): boolean {
     return this.config.smtpUrl !== '';
-  }
-
-  takes(event: TrendEvent): boolean {
-    return event.type === 'breach';
   }
 
   async deliver(notice: Notice, now: Date): Promise<Outcome> {

@@ -31,10 +31,6 @@ export class PagerDutyChannel implements NotificationChannel {
     return this.config.pagerDutyRoutingKey !== '';
   }
 
-  takes(): boolean {
-    return true;
-  }
-
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
     const outcome = await this.send(pagerDutyEvent(notice, this.config), now);
     if (!notice.test || outcome.result !== 'sent') return outcome;

@@ -30,10 +30,6 @@ export class SlackChannel implements NotificationChannel {
     return this.config.slackWebhookUrl !== '';
   }
 
-  takes(): boolean {
-    return true;
-  }
-
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
     return post(this.outbound, {
       url: this.config.slackWebhookUrl,

@@ -23,10 +23,6 @@ export class WebhookChannel implements NotificationChannel {
     return this.config.webhookUrl !== '';
   }
 
-  takes(): boolean {
-    return true;
-  }
-
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
     const body = JSON.stringify(noticeJson(notice));
     const timestamp = String(Math.floor(now.getTime() / 1000));

@@ -17,7 +17,7 @@ import { Problem } from '../../design/states.js';
 /** Lists the keys of every page; each can be changed. */
 export function Keyboard() {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [text, setText] = useState('');
   const { problem, change } = useChanging();
   const chosen = Object.keys(useStore(chosenKeys)).length;
@@ -38,13 +38,13 @@ export function Keyboard() {
       <h2>{t('keyboard')}</h2>
       <p className="soft">{t('keyboardHint')}</p>
       <Checkbox
-        label={c('shell.singleKeys')}
+        label={say('shell.singleKeys')}
         checked={useStore(singleKeys)}
         onChange={(event) => change({ singleKeys: event.target.checked })}
       />
       <div className="row">
         <TextField
-          label={c('keys.find')}
+          label={say('keys.find')}
           type="search"
           autoComplete="off"
           value={text}

@@ -1,4 +1,5 @@
-import { Count, FigureTable } from '../../design/figure-table.js';
+import { Count } from '../../design/figures.js';
+import { Table } from '../../design/table.js';
 import { moment } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -23,7 +24,7 @@ export function Counts({ of: { since, counts } }: { readonly of: Gateway }) {
       {endpoints.length === 0 ? (
         <p>{t('noCounts')}</p>
       ) : (
-        <FigureTable
+        <Table
           label={t('counts')}
           rows={endpoints}
           keyOf={({ endpoint }) => endpoint}
@@ -38,7 +39,7 @@ export function Counts({ of: { since, counts } }: { readonly of: Gateway }) {
         />
       )}
       {kinds.length > 0 && (
-        <FigureTable
+        <Table
           label={t('replaced')}
           rows={kinds}
           keyOf={([kind]) => kind}

@@ -12,12 +12,12 @@ import { SETTINGS, SNIPPETS, snippetOf } from './snippets.js';
 import { Snippet } from './snippet.js';
 import { words } from './words.js';
 
-const EVERY_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** The gateway for language models: its settings, a try-out, and its counts. */
 export default function GatewayPage() {
   const t = useWords(words);
-  const state = useAnswer(adminKeys.records('gateway'), '/api/v1/gateway', {}, { refetchInterval: EVERY_MS });
+  const state = useAnswer(adminKeys.records('gateway'), '/api/v1/gateway', {}, { refetchInterval: REFRESH_MS });
   const { origin } = window.location;
   return (
     <AdminPage title={t('title')} hint={t('hint')}>

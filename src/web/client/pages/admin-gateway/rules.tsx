@@ -1,4 +1,4 @@
-import { FigureTable } from '../../design/figure-table.js';
+import { Table } from '../../design/table.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
 import type { Gateway } from './servers.js';
@@ -14,7 +14,7 @@ export function Rules({ of: { servers, files } }: { readonly of: Gateway }) {
       <p className="soft">{t(`files.${files}`)}</p>
       <p className="soft">{rows.length === 0 ? t('noRules') : t('rulesHint')}</p>
       {rows.length > 0 && (
-        <FigureTable
+        <Table
           label={t('rules')}
           rows={rows.map((row, place) => ({ ...row, place }))}
           keyOf={({ place }) => String(place)}

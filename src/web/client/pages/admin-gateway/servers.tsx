@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.js';
-import { FigureTable } from '../../design/figure-table.js';
+import { Table } from '../../design/table.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -18,7 +18,7 @@ export function Servers({ of: { servers, policies, limits } }: { readonly of: Ga
     <section className="card stack">
       <h2>{t('servers')}</h2>
       <p className="soft">{t('serversHint')}</p>
-      <FigureTable
+      <Table
         label={t('servers')}
         rows={servers.map((server, place) => ({ ...server, place }))}
         keyOf={({ place }) => String(place)}

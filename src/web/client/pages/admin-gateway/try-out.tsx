@@ -5,7 +5,8 @@ import { problemOf } from '../../api/errors.js';
 import { policyNames } from '../../api/queries.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Checkbox, Select, TextArea } from '../../design/field.js';
-import { Count, FigureTable } from '../../design/figure-table.js';
+import { Count } from '../../design/figures.js';
+import { Table } from '../../design/table.js';
 import { useCommands } from '../../keys/registry.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords } from '../../words/t.js';
@@ -172,7 +173,7 @@ function Sent({ of: { host, policy, body, placeholders, treatments } }: { readon
       {treatments.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
-        <FigureTable
+        <Table
           label={t('treated')}
           rows={treatments}
           keyOf={({ kind, role, action }) => [kind, role, action].join()}
@@ -185,7 +186,7 @@ function Sent({ of: { host, policy, body, placeholders, treatments } }: { readon
         />
       )}
       {placeholders.length > 0 && (
-        <FigureTable
+        <Table
           label={t('placeholders')}
           rows={placeholders}
           keyOf={({ placeholder }) => placeholder}

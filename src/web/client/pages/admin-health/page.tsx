@@ -14,13 +14,13 @@ import './page.css';
 import { Begin, Part } from './part.js';
 import { words } from './words.js';
 
-const EVERY_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** The state of each component, and what to do about a problem. */
 export default function HealthPage() {
   const t = useWords(words);
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
-  const often = { refetchInterval: EVERY_MS };
+  const often = { refetchInterval: REFRESH_MS };
   const server = useQuery({ ...often, queryKey: [...adminKeys.health, 'server'], queryFn: readHealth });
   const search = useAnswer([...adminKeys.health, 'search'], '/api/v1/search/status', {}, { ...often });
   const redaction = useAnswer([...adminKeys.health, 'redaction'], '/api/v1/redaction-queue', {}, { ...often });
@@ -70,7 +70,7 @@ export default function HealthPage() {
             )}
           </Loaded>
         </Part>
-        {mayChange && <KeysPart everyMs={EVERY_MS} />}
+        {mayChange && <KeysPart everyMs={REFRESH_MS} />}
       </div>
     </Page>
   );

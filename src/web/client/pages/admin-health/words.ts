@@ -33,7 +33,7 @@ export const words = defineWords(
     keys: 'Keys of stored data',
     keysHow: 'How keys are changed',
     keysNext:
-      'Older keys are not needed any more: you can take them away and restart. Keep them with the backups from before.',
+      'Older keys are not needed any more: you can remove them and restart. Keep them with the backups from before.',
     'keys.NONE':
       'Nothing was re-encrypted yet. First put a new key at the beginning of UMBRA_ENCRYPTION_KEYS, or of the file encryption.keys in the data folder, and restart.',
     'keys.RUNNING': {

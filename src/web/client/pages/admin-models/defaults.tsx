@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request, type Answer } from '../../api/client.js';
-import { MAX_TRIES, problemOf } from '../../api/errors.js';
+import { MAX_ATTEMPTS, problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -91,7 +91,7 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
   const change = (next: Partial<Choices>): void => setEdit({ seen, mine: { ...mine, ...next } });
   const conflictsWith = (now: Chosen) =>
     conflictsOf(fields, { ...choicesOf(seen) }, { ...mine }, { ...choicesOf(now) });
-  const save = async (wanted: Edit, tries = MAX_TRIES): Promise<void> => {
+  const save = async (wanted: Edit, tries = MAX_ATTEMPTS): Promise<void> => {
     try {
       await write(wanted);
     } catch (error) {

@@ -9,7 +9,7 @@ import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 /** Undelivered messages, each with a button to send it again. */
 export function Deliveries() {
@@ -19,7 +19,7 @@ export function Deliveries() {
     adminKeys.records('deliveries'),
     '/api/webhook/deliveries',
     {},
-    { refetchInterval: EVERY_MS },
+    { refetchInterval: REFRESH_MS },
   );
   const retry = async (deliveryId: string): Promise<void> => {
     await request('post', '/api/webhook/deliveries/{deliveryId}/retry', { path: { deliveryId } });

@@ -20,7 +20,7 @@ import { Problem } from '../../design/states.js';
  */
 export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOverview; readonly onClose: () => void }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   // The counts at the start; the batch itself is reloaded meanwhile.
   const [{ APPROVED: n, ...others }] = useState(batch.documents);
   const work = useMemo(() => new BatchFinalizing(batch.id), [batch.id]);
@@ -49,7 +49,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
         state === 'ready' ? (
           <>
             <Button onClick={onClose} autoFocus>
-              {c('action.cancel')}
+              {say('action.cancel')}
             </Button>
             <Button look="danger" onClick={start}>
               {t('finalizeDo', { n })}
@@ -57,7 +57,7 @@ export function FinalizeDialog({ batch, onClose }: { readonly batch: BatchOvervi
           </>
         ) : (
           <Button onClick={isWorking ? () => work.stop() : onClose} autoFocus>
-            {isWorking ? t('stop') : c('action.close')}
+            {isWorking ? t('stop') : say('action.close')}
           </Button>
         )
       }

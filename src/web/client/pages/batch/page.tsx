@@ -23,7 +23,7 @@ import { batchCommands } from './keys.js';
 import { UploadCard } from './upload-card.js';
 import { words } from './words.js';
 
-const EVERY_MS = 5000;
+const REFRESH_MS = 5000;
 const STATUSES = [
   'PENDING',
   'REVIEW_REQUIRED',
@@ -40,14 +40,14 @@ export default function BatchPage() {
   const { id } = useParams<{ id: string }>();
   const batch = useQuery({
     ...batchOf(id),
-    refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? EVERY_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.documents.PENDING ?? 0) > 0 ? REFRESH_MS : false),
   });
   return <Loaded of={batch}>{(overview) => <Batch key={id} batch={overview} />}</Loaded>;
 }
 
 function Batch({ batch }: { readonly batch: BatchOverview }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const { id, name } = batch;
   const who = useStore(session);
   const [isDueOpen, setDueOpen] = useState(false);
@@ -86,7 +86,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
         <div className="counts">
           {STATUSES.filter((status) => batch.documents[status] > 0).map((status) => (
             <Link key={status} href={`/queue?batchId=${id}&status=${status}`} className="button">
-              {c(`status.${status}`)} <b>{whole(batch.documents[status])}</b>
+              {say(`status.${status}`)} <b>{whole(batch.documents[status])}</b>
             </Link>
           ))}
           <Badge>{t('undecided', { n: batch.undecidedSpans })}</Badge>

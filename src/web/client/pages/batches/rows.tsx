@@ -12,7 +12,7 @@ import { useWords } from '../../words/t.js';
 import { isPastDue } from './choice.js';
 import { words } from './words.js';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 /** While somebody types a name, the rows change with each key. */
 const PAUSE_MS = 300;
 
@@ -47,7 +47,7 @@ function useProgress(ids: readonly string[]): ReadonlyMap<string, Documents> | u
     },
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
   });
   return data;
 }

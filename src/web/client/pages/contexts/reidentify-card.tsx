@@ -8,7 +8,7 @@ import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { FigureTable } from '../../design/figure-table.js';
+import { Table } from '../../design/table.js';
 import { useTrying } from '../../design/once.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
@@ -96,7 +96,7 @@ export function ReidentifyCard() {
       <p className="soft">{t('hint')}</p>
       <Problem of={problem} />
       {waiting.length > 0 && (
-        <FigureTable
+        <Table
           label={t('requests')}
           rows={waiting}
           keyOf={({ id }) => id}
@@ -132,7 +132,7 @@ function ResultsDialog({ results, onClose }: { readonly results: Results; readon
   const say = useWords(common);
   return (
     <Dialog title={t('results')} onClose={onClose} actions={<Button onClick={onClose}>{say('action.close')}</Button>}>
-      <FigureTable
+      <Table
         label={t('results')}
         rows={results}
         keyOf={({ encrypted }) => encrypted}

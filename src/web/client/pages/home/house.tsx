@@ -11,7 +11,7 @@ import { useWords } from '../../words/t.js';
 import { lateBatches, type OverviewScope } from './overview.js';
 import { words } from './words.js';
 
-const EVERY_MS = 60_000;
+const REFRESH_MS = 60_000;
 /** The number of late documents that are read to name their batches. */
 const MAX_LATE = 100;
 const MAX_NAMED = 3;
@@ -51,7 +51,7 @@ function Late() {
     ['home', 'late-batches'],
     '/api/v1/queue',
     { query: { late: true, sort: 'due', dir: 'asc', size: MAX_LATE } },
-    { refetchInterval: EVERY_MS },
+    { refetchInterval: REFRESH_MS },
   );
   return (
     <Line label={t('lateBatches')}>
@@ -92,7 +92,7 @@ function Count({
     ['home', 'count', status],
     '/api/v1/queue',
     { query: { status, size: 1, sort: 'createdAt', dir: 'asc' } },
-    { refetchInterval: EVERY_MS },
+    { refetchInterval: REFRESH_MS },
   );
   return (
     <Line label={t(word)}>
@@ -123,7 +123,7 @@ function Health() {
       const [server, search] = await Promise.all([readHealth(), request('get', '/api/v1/search/status')]);
       return { isUp: server.status === 'UP', canSearch: search.state !== 'away' };
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
   });
   return (
     <Line label={t('health')}>
@@ -150,7 +150,7 @@ function Alerts() {
     ['home', 'alerts', from],
     '/api/alerts',
     { query: { from, limit: MAX_ALERTS } },
-    { refetchInterval: EVERY_MS },
+    { refetchInterval: REFRESH_MS },
   );
   return (
     <Line label={t('alerts')}>

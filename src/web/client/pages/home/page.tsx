@@ -13,7 +13,7 @@ import { overseesOf } from './overview.js';
 import './page.css';
 import { words } from './words.js';
 
-const EVERY_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 const countOf = (status: DocumentStatus) => async (): Promise<number> =>
   (await request('get', '/api/v1/queue', { query: { status, size: 1 } })).totalElements;
@@ -79,7 +79,7 @@ export default function HomePage() {
     queries: asked.map(({ word, count }) => ({
       queryKey: ['home', word],
       queryFn: count,
-      refetchInterval: EVERY_MS,
+      refetchInterval: REFRESH_MS,
     })),
   });
   const failure = counts.find(({ error }) => error !== null);

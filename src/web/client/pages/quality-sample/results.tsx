@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { Count, FigureTable, Share, type Column } from '../../design/figure-table.js';
+import { Count, Share } from '../../design/figures.js';
+import { type Column, Table } from '../../design/table.js';
 import { finePercent, percent, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';
 import { useWords, type Translate } from '../../words/t.js';
@@ -35,7 +36,7 @@ export function Results({ sample: { figures, items } }: { readonly sample: Sampl
       {figures.total.judged === 0 ? null : wrong.length === 0 ? (
         <p className="soft">{t('nothingWrong')}</p>
       ) : (
-        <FigureTable
+        <Table
           label={t('wrongOnes')}
           rows={wrong}
           keyOf={({ number }) => String(number)}
@@ -105,7 +106,7 @@ function Rates<R extends Rate>({
   return (
     <>
       <h3>{title}</h3>
-      <FigureTable label={title} rows={rows} keyOf={nameOf} columns={columns} />
+      <Table label={title} rows={rows} keyOf={nameOf} columns={columns} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/queries.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { CommandButton } from '../../design/button.js';
-import { FigureTable } from '../../design/figure-table.js';
+import { Table } from '../../design/table.js';
 import { Page } from '../../design/page.js';
 import { Pager } from '../../design/pager.js';
 import { EmptyState, Loaded } from '../../design/states.js';
@@ -47,7 +47,7 @@ export default function QualityPage() {
             ) : (
               <>
                 <div className="card">
-                  <FigureTable
+                  <Table
                     label={t('title')}
                     rows={content}
                     keyOf={({ id }) => id}

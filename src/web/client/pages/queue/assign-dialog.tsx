@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
-import { FigureTable } from '../../design/figure-table.js';
+import { Table } from '../../design/table.js';
 import { useTrying } from '../../design/once.js';
 import { EmptyState, ErrorCard, Problem, Skeleton } from '../../design/states.js';
 import { common } from '../../words/common.js';
@@ -48,7 +48,7 @@ export function AssignDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [batchId, setBatchId] = useState(filter.batchId);
   const [which, setWhich] = useState<AssignedSet>('free');
   const [rule, setRule] = useState<Rule>('evenly');
@@ -92,7 +92,7 @@ export function AssignDialog({
       onSubmit={() => attempt(assign)}
       actions={
         <>
-          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
           <Button type="submit" look="primary" disabled={given === 0 ? why : busy}>
             {t('assign', { n: given })}
           </Button>
@@ -146,7 +146,7 @@ export function AssignDialog({
       <Problem of={plan.error === null ? undefined : problemOf(plan.error).message} />
       {plan.data !== undefined && (
         <div className="stack" role="status">
-          <FigureTable
+          <Table
             label={t('plan')}
             rows={plan.data.people}
             keyOf={({ userId }) => userId}

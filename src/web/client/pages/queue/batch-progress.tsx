@@ -6,12 +6,12 @@ import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** Shows how many documents of a batch need no more work. */
 export function BatchProgress({ batchId }: { readonly batchId: string }) {
   const t = useWords(words);
-  const { data } = useQuery({ ...batchOf(batchId), refetchInterval: EVERY_MS });
+  const { data } = useQuery({ ...batchOf(batchId), refetchInterval: REFRESH_MS });
   if (data === undefined) return null;
   const all = Object.values(data.documents).reduce((sum, n) => sum + n, 0);
   const done = all - UNFINISHED.reduce((sum, status) => sum + data.documents[status], 0);

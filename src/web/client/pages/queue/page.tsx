@@ -22,7 +22,7 @@ import './page.css';
 const PAUSE_MS = 250;
 export default function QueuePage() {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [, go] = useLocation();
   const search = useSearch();
   const [filter, setFilter] = useState(() => readFilter(location.search, readTyped('name')));
@@ -85,7 +85,7 @@ export default function QueuePage() {
             choices={[
               { value: '', label: t('unfinished') },
               { value: ANY_STATUS, label: t('allStatuses') },
-              ...STATUSES.map((value) => ({ value, label: c(`status.${value}`) })),
+              ...STATUSES.map((value) => ({ value, label: say(`status.${value}`) })),
             ]}
             onChoose={(status) => change({ status })}
           />

@@ -27,7 +27,7 @@ import { NextSteps } from './next-steps.js';
 import { words } from './words.js';
 
 const PAGE_SIZE = 50;
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 const TONES: Partial<Record<QueueRow['status'], Tone>> = {
   REVIEW_REQUIRED: 'accent',
   AUDIT_REQUIRED: 'accent',
@@ -53,7 +53,7 @@ export function Rows({
   readonly hasSteps: boolean;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const client = useQueryClient();
   const role = useStore(session)?.role;
   const [at, setAt] = useState(0);
@@ -68,7 +68,7 @@ export function Rows({
           query: { ...questionOf(queryOf(filter)), filename: filter.filename, page, size: PAGE_SIZE },
           signal,
         }),
-      refetchInterval: EVERY_MS,
+      refetchInterval: REFRESH_MS,
     })),
   });
   const [first] = answers;
@@ -100,7 +100,7 @@ export function Rows({
     announce(
       row === undefined
         ? t('loading')
-        : [row.filename, c(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
+        : [row.filename, say(`status.${row.status}`), t('undecidedOf', { n: row.undecidedSpans })].join(', '),
     );
   };
   const { busy, once } = useOnce();
@@ -189,7 +189,7 @@ export function Rows({
 
 function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onOpen: () => void }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   if (row === undefined) return <span className="queue-row soft">{t('loading')}</span>;
   return (
     <div className="queue-row">
@@ -205,11 +205,11 @@ function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onO
         <span className="soft small one-line">
           <bdi>{row.batchName}</bdi>
           {row.dueAt !== null && ` · ${t('due', { time: moment(row.dueAt) })}`}
-          {row.priority !== 2 && ` · ${t('priority')}: ${c(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
+          {row.priority !== 2 && ` · ${t('priority')}: ${say(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
         </span>
       </span>
       <span className="row">
-        <Badge tone={TONES[row.status]}>{c(`status.${row.status}`)}</Badge>
+        <Badge tone={TONES[row.status]}>{say(`status.${row.status}`)}</Badge>
         {row.late && <Badge tone="danger">{t('late')}</Badge>}
       </span>
       <span className="number">

@@ -68,14 +68,14 @@ export function Views({ query, onChoose }: { readonly query: string; readonly on
 
 function ChangeViews({ views, onClose }: { readonly views: readonly SavedView[]; readonly onClose: () => void }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   return (
     <Dialog
       title={t('changeViews')}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          {c('action.close')}
+          {say('action.close')}
         </Button>
       }
     >

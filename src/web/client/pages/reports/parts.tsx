@@ -1,5 +1,6 @@
 import { TimeColumns } from '../../design/chart.js';
-import { Count, FigureTable, Share, type Column } from '../../design/figure-table.js';
+import { Count, Share } from '../../design/figures.js';
+import { type Column, Table } from '../../design/table.js';
 import { Badge, EmptyState } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { decimal, percent, whole } from '../../words/format.js';
@@ -19,7 +20,7 @@ const known = (value: number | null, written: (value: number) => string): string
 /** The sections of the report, one per question. */
 export function ReportParts({ report, asked }: { readonly report: Report; readonly asked: ReportSelection }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const { total, throughput } = report;
   const { accepted, rejected, manual, editRate } = total.spans;
   const quality = qualityOf(total.spans);
@@ -79,7 +80,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         />
       </Part>
       <Part title={t('kinds')} csv={{ asked, table: 'types', n: 2 }}>
-        <FigureTable
+        <Table
           label={t('kinds')}
           rows={byTrouble(report.types)}
           keyOf={({ type }) => type}
@@ -90,12 +91,12 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         />
       </Part>
       <Part title={t('states')}>
-        <FigureTable
+        <Table
           label={t('states')}
           rows={statesOf(total)}
           keyOf={([state]) => state}
           columns={[
-            { head: t('state'), isText: true, cell: ([state]) => c(`status.${state as 'PENDING'}`) },
+            { head: t('state'), isText: true, cell: ([state]) => say(`status.${state as 'PENDING'}`) },
             { head: t('documents'), cell: ([, count]) => <Count of={count} /> },
             { head: '%', cell: ([, count]) => <Share of={count / Math.max(1, total.documents)} /> },
           ]}
@@ -105,7 +106,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         {report.agreement.length === 0 ? (
           <p>{t('noAgreement')}</p>
         ) : (
-          <FigureTable
+          <Table
             label={t('agreement')}
             rows={report.agreement}
             keyOf={({ batchId }) => batchId}
@@ -127,7 +128,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         {report.reviewers.length === 0 ? (
           <p>{t('noReviewers')}</p>
         ) : (
-          <FigureTable
+          <Table
             label={t('reviewers')}
             rows={report.reviewers}
             keyOf={({ userId }) => userId}
@@ -140,7 +141,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         )}
       </Part>
       <Part title={t('batches')} csv={{ asked, table: 'batches', n: 5 }}>
-        <FigureTable
+        <Table
           label={t('batches')}
           rows={report.batches}
           keyOf={({ batchId }) => batchId}
@@ -153,7 +154,7 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         />
       </Part>
       <Part title={t('policies')} csv={{ asked, table: 'policies', n: 6 }}>
-        <FigureTable
+        <Table
           label={t('policies')}
           rows={report.policies}
           keyOf={({ policyName, instanceId }) => `${policyName} ${instanceId ?? ''}`}

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.js';
 import { ButtonLink } from '../../design/button.js';
-import { Share } from '../../design/figure-table.js';
+import { Share } from '../../design/figures.js';
 import { Badge, EmptyState } from '../../design/states.js';
 import { decimal, whole } from '../../words/format.js';
 import { sayKind } from '../../words/kinds.js';

@@ -57,7 +57,7 @@ export function AskingDialogs({
 }) {
   const t = useWords(words);
   const d = useWords(dialogWords);
-  const c = useWords(common);
+  const say = useWords(common);
   const name = cutMiddle(filename);
   const closing = (act: () => void): void => {
     onClose();
@@ -70,7 +70,7 @@ export function AskingDialogs({
         <ReasonDialog
           title={d('reasonTitle')}
           hint={d('reasonHint', { who: asking.who })}
-          verb={c('action.save')}
+          verb={say('action.save')}
           onGive={asking.then}
           onClose={onClose}
         />

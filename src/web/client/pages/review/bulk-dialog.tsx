@@ -35,7 +35,7 @@ export function BulkDialog({
 }) {
   const t = useWords(words);
   const d = useWords(dialogWords);
-  const c = useWords(common);
+  const say = useWords(common);
   const [which, setWhich] = useState<BulkScope>(current === undefined ? 'above' : first);
   const [least, setLeast] = useState(90);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +70,7 @@ export function BulkDialog({
       onSubmit={() => decide('APPROVED')}
       actions={
         <>
-          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
           <Button
             onClick={() => decide('REJECTED')}
             disabled={overturns > 0 && reason.trim() === '' ? d('overturns', { n: overturns }) : chosen.length === 0}
@@ -121,7 +121,7 @@ export function BulkDialog({
       </div>
       {overturns > 0 && (
         <TextArea
-          label={c('reason')}
+          label={say('reason')}
           hint={d('overturns', { n: overturns })}
           maxLength={500}
           value={reason}

@@ -36,7 +36,7 @@ export function ReviewHead({
   readonly lockedUntil: string | undefined;
 }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const title = cutMiddle(facts.filename);
   const heading = usePageTitle(t('title'));
   return (
@@ -57,7 +57,7 @@ export function ReviewHead({
         {lockedUntil !== undefined && <span className="soft">{t('yours', { time: clock(lockedUntil) })}</span>}
       </div>
       <div className="row end">
-        <Badge>{c(`status.${facts.status}`)}</Badge>
+        <Badge>{say(`status.${facts.status}`)}</Badge>
         {isHeld && (
           <span title={t('heldHint')}>
             <Badge tone="warn">{t('held')}</Badge>

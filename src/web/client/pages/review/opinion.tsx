@@ -12,7 +12,7 @@ import { words } from './words.js';
 /** The opinion of the configured language model on a finding, with its verdict first. */
 export function OpinionCard({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const opinion = useQuery({
     queryKey: ['opinion', span.id],
     queryFn: ({ signal }) => request('post', '/api/v1/spans/{id}/second-opinion', { path: { id: span.id }, signal }),
@@ -42,7 +42,7 @@ export function OpinionCard({ span, onClose }: { readonly span: Span; readonly o
         </>
       )}
       <div className="row">
-        <Button onClick={onClose}>{c('action.close')}</Button>
+        <Button onClick={onClose}>{say('action.close')}</Button>
       </div>
     </section>
   );

@@ -41,7 +41,7 @@ export function PageSheet({
   readonly onPoint: (x: number, y: number) => void;
 }) {
   const d = useWords(drawnWords);
-  const c = useWords(common);
+  const say = useWords(common);
   const scale = zoom * PIXELS_PER_POINT;
   const dpi = dpiFor(zoom, devicePixelRatio);
   const drawn = useQuery({
@@ -84,7 +84,7 @@ export function PageSheet({
       {drawn.isError && (
         <p className="notice danger" role="alert">
           <span className="grow">{d('notDrawn', { page: number, why: problemOf(drawn.error).message })}</span>
-          <Button onClick={() => void drawn.refetch()}>{c('action.retry')}</Button>
+          <Button onClick={() => void drawn.refetch()}>{say('action.retry')}</Button>
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ export function useFindings(
   },
 ) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [name, setName] = useState(opened.span);
   const [family, setFamily] = useState(opened.kind);
   const [state, setState] = useState(opened.state);
@@ -65,7 +65,7 @@ export function useFindings(
   const speak = (span: Span): string =>
     t('spoken', {
       type: sayKind(span.type),
-      value: sayable(span.text, c('value.hidden')),
+      value: sayable(span.text, say('value.hidden')),
       state: t(`state.${span.status}`),
       confidence: percent(span.confidence),
     });

@@ -28,7 +28,7 @@ export function useLeft(
   },
 ) {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const last = useRef(-1);
   const found = useMemo(() => notIn(leftFindings, spans), [leftFindings, spans]);
   const beyond = Object.values(leftByPolicy).reduce((sum, count) => sum + count, 0) - leftFindings.length;
@@ -37,7 +37,7 @@ export function useLeft(
     last.current = start;
     onSelect?.(finding);
     pane.current?.show(start);
-    announce(t('spokenLeft', { type: sayKind(type), value: sayable(text.slice(start, end), c('value.hidden')) }));
+    announce(t('spokenLeft', { type: sayKind(type), value: sayable(text.slice(start, end), say('value.hidden')) }));
   };
   const [first] = found;
   return {

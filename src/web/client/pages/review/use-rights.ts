@@ -23,11 +23,11 @@ interface Rights {
 /** Tells what to offer to the user on a document; the API decides. */
 export function useRights({ status }: DocumentFacts, { groupId }: BatchOverview): Rights {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const who = useStore(session);
   const role = who?.role;
   const isOpen = OPEN.has(status);
-  const closed = isOpen ? undefined : t('readOnly', { status: c(`status.${status}`) });
+  const closed = isOpen ? undefined : t('readOnly', { status: say(`status.${status}`) });
   return {
     role,
     isOpen,

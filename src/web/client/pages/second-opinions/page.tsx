@@ -29,7 +29,7 @@ const pathOf = ({ documentId, span }: Asked): string => `/documents/${documentId
 
 export default function SecondOpinionsPage() {
   const t = useWords(words);
-  const c = useWords(common);
+  const say = useWords(common);
   const [, go] = useLocation();
   const [decided, setDecided] = useState<Readonly<Record<string, Verdict>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +38,7 @@ export default function SecondOpinionsPage() {
     read: (page) => request('get', '/api/v1/second-opinions', { query: { page, size: PAGE_SIZE } }),
     keys: { next: keys.of('opinions.next'), previous: keys.of('opinions.previous'), open: keys.of('opinions.open') },
     open: (asked) => go(pathOf(asked)),
-    say: ({ span, filename }) => [sayable(span.text, c('value.hidden')), sayKind(span.type), filename].join(', '),
+    say: ({ span, filename }) => [sayable(span.text, say('value.hidden')), sayKind(span.type), filename].join(', '),
     none: t('empty'),
   });
   const { rows, at, current, choose, keepFocus } = opinions;

@@ -1,6 +1,8 @@
+import type { Answer } from '../../api/client.js';
 import { trendKeys } from '../../api/keys.js';
 import { useAnswer } from '../../api/queries.js';
 import { Badge, Loaded } from '../../design/states.js';
+import { Table } from '../../design/table.js';
 import { decimal, moment, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import type { SeriesKey } from './address.js';
@@ -25,30 +27,26 @@ export function Breaches({ series, hours }: { readonly series: SeriesKey; readon
           alerts.length === 0 ? (
             <p className="soft">{t('noBreaches')}</p>
           ) : (
-            <div className="table-scroll" tabIndex={0} role="region" aria-label={t('breaches')}>
-              <table>
-                <thead>
-                  <tr>
-                    <th>{t('when')}</th>
-                    <th>{t('judged')}</th>
-                    <th className="number">{t('count')}</th>
-                    <th className="number">{t('mean')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {alerts.map((one) => (
-                    <tr key={one.id}>
-                      <td>{moment(one.timestamp)}</td>
-                      <td>
-                        {t(`kind.${one.kind}`)} {one.muted && <Badge>{t('muted')}</Badge>}
-                      </td>
-                      <td className="number">{whole(one.count)}</td>
-                      <td className="number">{decimal(one.average)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label={t('breaches')}
+              look="plain"
+              rows={alerts}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: t('when'), isText: true, cell: ({ timestamp }) => moment(timestamp) },
+                {
+                  head: t('judged'),
+                  isText: true,
+                  cell: ({ kind, muted }) => (
+                    <>
+                      {t(`kind.${kind}`)} {muted && <Badge>{t('muted')}</Badge>}
+                    </>
+                  ),
+                },
+                { head: t('count'), cell: ({ count }) => whole(count) },
+                { head: t('mean'), cell: ({ average }) => decimal(average) },
+              ]}
+            />
           )
         }
       </Loaded>
@@ -77,37 +75,27 @@ export function Notifications({ series }: { readonly series: SeriesKey }) {
           return own.length === 0 ? (
             <p className="soft">{t('noNotifications')}</p>
           ) : (
-            <div className="table-scroll" tabIndex={0} role="region" aria-label={t('notifications')}>
-              <table>
-                <thead>
-                  <tr>
-                    <th>{t('when')}</th>
-                    <th>{t('channel')}</th>
-                    <th>{t('state')}</th>
-                    <th>{t('problem')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {own.map((one) => (
-                    <tr key={one.id}>
-                      <td>{moment(one.createdAt)}</td>
-                      <td>{one.channel}</td>
-                      <td>
-                        <Badge tone={one.state === 'failed' ? 'danger' : one.state === 'sent' ? 'good' : undefined}>
-                          {t(`state.${one.state}`)}
-                        </Badge>
-                      </td>
-                      <td>
-                        <bdi>{one.problem}</bdi>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label={t('notifications')}
+              look="plain"
+              rows={own}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: t('when'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
+                { head: t('channel'), isText: true, cell: ({ channel }) => channel },
+                { head: t('state'), isText: true, cell: ({ state }) => <StateBadge state={state} /> },
+                { head: t('problem'), isText: true, cell: ({ problem }) => <bdi>{problem}</bdi> },
+              ]}
+            />
           );
         }}
       </Loaded>
     </section>
   );
+}
+
+function StateBadge({ state }: Pick<Answer<'get', '/api/v1/trend/notifications'>[number], 'state'>) {
+  const t = useWords(words);
+  const tone = state === 'failed' ? 'danger' : state === 'sent' ? 'good' : undefined;
+  return <Badge tone={tone}>{t(`state.${state}`)}</Badge>;
 }

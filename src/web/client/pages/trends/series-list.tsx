@@ -7,6 +7,7 @@ import { ButtonLink } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { FoundRows } from '../../design/found-rows.js';
 import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { Table } from '../../design/table.js';
 import { useRowKeys } from '../../records/row-keys.js';
 import { common } from '../../words/common.js';
 import { change, decimal, whole } from '../../words/format.js';
@@ -23,7 +24,7 @@ import {
 import { withBreaches } from './breached.js';
 import { words } from './words.js';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 /** More are asked for by organization. */
 const MAX_READ = 1000;
 const HUNDRED = 100;
@@ -31,6 +32,13 @@ const HUNDRED = 100;
 /** The names of a series, of which any part finds it. */
 const nameOf = ({ pii_type, source_id, context, organization }: SeriesKey): string =>
   [sayKind(pii_type), pii_type, source_id, context, organization].join(' ');
+
+const keyOf = ({ organization, context, source_id, pii_type }: SeriesKey): SeriesKey => ({
+  organization,
+  context,
+  source_id,
+  pii_type,
+});
 
 /** All series, those with breaches first, then those farthest from their mean first. */
 export function SeriesList({
@@ -61,7 +69,7 @@ export function SeriesList({
       ]);
       return { summary, total: trends.total, series: withBreaches(trends.trends, alerts) };
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
   });
   useRowKeys();
@@ -107,57 +115,32 @@ export function SeriesList({
               </p>
               <FoundRows rows={all} nameOf={nameOf} label={t('find')}>
                 {(drawn) => (
-                  <div className="table-scroll" tabIndex={0} role="region" aria-label={t('seriesList')}>
-                    <table className="cards figures">
-                      <thead>
-                        <tr>
-                          <th>{t('kind')}</th>
-                          <th>{t('source')}</th>
-                          <th>{t('context')}</th>
-                          <th>{t('organization')}</th>
-                          <th className="number">{t('meanEver')}</th>
-                          <th className="number">{t('meanOf', { window })}</th>
-                          <th className="number">{t('change')}</th>
-                        </tr>
-                      </thead>
-                      <tbody data-rows>
-                        {drawn.map((one) => {
-                          const { organization: of, context, source_id, pii_type } = one;
-                          const series = { organization: of, context, source_id, pii_type };
-                          return (
-                            <tr key={JSON.stringify(series)}>
-                              <td>
-                                <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series })}>
-                                  <bdi title={pii_type}>{sayKind(pii_type)}</bdi>
-                                </Link>{' '}
-                                {one.breaches > 0 && (
-                                  <Badge tone="danger">{t('breachesIn', { n: one.breaches })}</Badge>
-                                )}
-                              </td>
-                              <td data-label={t('source')}>
-                                <bdi>{source_id}</bdi>
-                              </td>
-                              <td data-label={t('context')}>
-                                <bdi>{context}</bdi>
-                              </td>
-                              <td data-label={t('organization')}>
-                                <bdi>{of}</bdi>
-                              </td>
-                              <td className="number" data-label={t('meanEver')}>
-                                {decimal(one.baseline_mean)}
-                              </td>
-                              <td className="number" data-label={t('meanOf', { window })}>
-                                {decimal(one.recent_mean)}
-                              </td>
-                              <td className="number" data-label={t('change')}>
-                                {change(one.deviation_pct / HUNDRED)}
-                              </td>
-                            </tr>
-                          );
-                        })}
-                      </tbody>
-                    </table>
-                  </div>
+                  <Table
+                    label={t('seriesList')}
+                    hasRowKeys
+                    rows={drawn}
+                    keyOf={(one) => JSON.stringify(keyOf(one))}
+                    columns={[
+                      {
+                        head: t('kind'),
+                        isText: true,
+                        cell: (one) => (
+                          <>
+                            <Link href={addressOf({ organization, hours: DEFAULT_SERIES_HOURS, series: keyOf(one) })}>
+                              <bdi title={one.pii_type}>{sayKind(one.pii_type)}</bdi>
+                            </Link>{' '}
+                            {one.breaches > 0 && <Badge tone="danger">{t('breachesIn', { n: one.breaches })}</Badge>}
+                          </>
+                        ),
+                      },
+                      { head: t('source'), isText: true, cell: (one) => <bdi>{one.source_id}</bdi> },
+                      { head: t('context'), isText: true, cell: ({ context }) => <bdi>{context}</bdi> },
+                      { head: t('organization'), isText: true, cell: (one) => <bdi>{one.organization}</bdi> },
+                      { head: t('meanEver'), cell: (one) => decimal(one.baseline_mean) },
+                      { head: t('meanOf', { window }), cell: (one) => decimal(one.recent_mean) },
+                      { head: t('change'), cell: (one) => change(one.deviation_pct / HUNDRED) },
+                    ]}
+                  />
                 )}
               </FoundRows>
               {total > MAX_READ && <p className="soft small">{t('farthest', { n: MAX_READ })}</p>}

@@ -2,7 +2,7 @@ import type { Change } from './change.js';
 import type { Entry } from './edits-types.js';
 
 /** The maximum number of spans in one request for several acts; an act that has more is sent alone. */
-const MAX_TOGETHER = 500;
+const MAX_BATCH_SIZE = 500;
 
 type PendingDecision = Extract<Change, { readonly kind: 'decide' }>;
 /** An entry that decides on spans. */
@@ -23,7 +23,7 @@ export function togetherIn(queue: readonly Entry[], nameOf: (id: string) => stri
   for (const entry of queue) {
     if (!isDeciding(entry)) break;
     const ids = entry.change.ids.map(nameOf);
-    const isFree = ids.every((id) => !touched.has(id)) && (chosen.length === 0 || spans + ids.length <= MAX_TOGETHER);
+    const isFree = ids.every((id) => !touched.has(id)) && (chosen.length === 0 || spans + ids.length <= MAX_BATCH_SIZE);
     if (isFree && isSame(entry.change.decision, first.change.decision)) {
       chosen.push(entry);
       spans += ids.length;

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { percent, whole } from '../words/format.js';
-import { ShareBar } from './chart.js';
 
-/** A column of a table of figures. */
+/** A column of a table. */
 export interface Column<R> {
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
@@ -10,21 +8,27 @@ export interface Column<R> {
   readonly isText?: boolean;
 }
 
-/** Rows of figures; each is a card where the page is narrow. */
-export function FigureTable<R>({
+/** A table that scrolls where it is wider than the page. */
+export function Table<R>({
   label,
   rows,
   keyOf,
   columns,
+  look = 'cards figures',
+  hasRowKeys = false,
 }: {
   readonly label: string;
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
   readonly columns: readonly Column<R>[];
+  /** By default, each row is a card where the page is narrow. */
+  readonly look?: 'cards figures' | 'plain';
+  /** True if the page calls `useRowKeys`. */
+  readonly hasRowKeys?: boolean;
 }) {
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
-      <table className="cards figures">
+      <table className={look}>
         <thead>
           <tr>
             {columns.map(({ head, isText }) => (
@@ -34,7 +38,7 @@ export function FigureTable<R>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-rows={hasRowKeys || undefined}>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, cell, isText }) => (
@@ -49,16 +53,3 @@ export function FigureTable<R>({
     </div>
   );
 }
-
-/** A share with its bar; a dash if unknown. */
-export const Share = ({ of }: { readonly of: number | null }) =>
-  of === null ? (
-    <>–</>
-  ) : (
-    <span className="share">
-      <ShareBar share={of} /> {percent(of)}
-    </span>
-  );
-
-/** A whole number, formatted. */
-export const Count = ({ of }: { readonly of: number }) => <>{whole(of)}</>;

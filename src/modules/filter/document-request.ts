@@ -11,16 +11,16 @@ export type DocumentRequest = Pick<Request<unknown, unknown, Buffer | undefined>
 export const FORM = 'multipart/form-data';
 
 /** A received document, and what to redact from it in addition to the policy's findings. */
-export interface AskedRequest {
+export interface ReceivedDocument {
   /** The request as if the document had been sent alone. */
   readonly sent: DocumentRequest;
-  readonly asked: RequestedRemovals;
+  readonly removals: RequestedRemovals;
   readonly isForm: boolean;
 }
 
 /** Reads a request. A form has the document in `file`; `terms` and `areas` are JSON. @throws AppError `invalid` */
-export function askedIn(request: DocumentRequest): AskedRequest {
-  if (mediaTypeOf(request) !== FORM) return { sent: request, asked: NOTHING_ASKED, isForm: false };
+export function readDocumentRequest(request: DocumentRequest): ReceivedDocument {
+  if (mediaTypeOf(request) !== FORM) return { sent: request, removals: NOTHING_ASKED, isForm: false };
   const parts = new Map<string, FormPart>();
   for (const part of formPartsOf(request.body ?? Buffer.alloc(0), request.headers['content-type'])) {
     if (!FIELDS.includes(part.name) || parts.has(part.name)) {
@@ -29,8 +29,8 @@ export function askedIn(request: DocumentRequest): AskedRequest {
     parts.set(part.name, part);
   }
   const file = parts.get('file') ?? refuse('The form has no part "file" with the document.');
-  const asked = { terms: termsIn(jsonOf(parts.get('terms'))), areas: areasIn(jsonOf(parts.get('areas'))) };
-  return { sent: withoutForm(file, request), asked, isForm: true };
+  const removals = { terms: termsIn(jsonOf(parts.get('terms'))), areas: areasIn(jsonOf(parts.get('areas'))) };
+  return { sent: withoutForm(file, request), removals, isForm: true };
 }
 
 const FIELDS = ['file', 'terms', 'areas'];

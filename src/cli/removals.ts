@@ -1,5 +1,5 @@
 import { areasIn, termsIn, type RequestedRemovals } from '../pdf/asked.js';
-import type { AskedWords } from './command.types.js';
+import type { RemovalOptions } from './command.types.js';
 import { UsageError } from './usage-error.js';
 
 const NUMBER = String.raw`(-?\d{1,7}(?:\.\d{1,6})?)`;
@@ -9,7 +9,7 @@ const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})
  * Returns the terms and areas to redact in addition to the policy's findings.
  * @throws UsageError, AppError `invalid`
  */
-export const askedBy = ({ terms, areas, ignoreCase, withinWords }: AskedWords): RequestedRemovals => ({
+export const removalsOf = ({ terms, areas, ignoreCase, withinWords }: RemovalOptions): RequestedRemovals => ({
   terms: termsIn(terms.map((text) => ({ text, ignoreCase, withinWords }))),
   areas: areasIn(areas.map(areaOf)),
 });

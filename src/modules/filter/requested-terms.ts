@@ -4,7 +4,7 @@ import { refuseAnswer } from './answer-budget.js';
 import type { DocumentSpan } from './filter.types.js';
 
 /** Adds the terms sent with the document to the findings in a text. @throws AppError `too-large` */
-export function withAskedTerms(
+export function withRequestedTerms(
   text: string,
   found: readonly DocumentSpan[],
   terms: readonly Term[],

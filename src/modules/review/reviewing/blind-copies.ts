@@ -1,4 +1,4 @@
-import { ADJUDICATED_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import { ADJUDICATED_COPY, SECOND_COPY } from '../documents/blind-review.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { spanId } from '../redaction/redacted-document.js';
 import { lastDecisionsOn, standingDeciders, withDecisionsOf } from '../spans/last-decisions.js';
@@ -13,9 +13,9 @@ export function untouchedCopy(spans: readonly Span[], { id }: Pick<DocumentHeade
     .flatMap((span): Omit<Span, 'id'>[] => {
       const { found } = span;
       if (found === null) return [];
-      return [{ ...undecided(span, now), sheet: SECOND_SHEET, type: found.type, status: found.status }];
+      return [{ ...undecided(span, now), sheet: SECOND_COPY, type: found.type, status: found.status }];
     })
-    .map((span, i) => ({ ...span, id: spanId(id, i, SECOND_SHEET) }));
+    .map((span, i) => ({ ...span, id: spanId(id, i, SECOND_COPY) }));
 }
 
 /** The result of comparing two reviews of a document. */
@@ -44,10 +44,10 @@ export function compared(
   let differences = 0;
   const merged = placesOf(first, second).map(({ either, one, other }): Omit<Span, 'id'> => {
     if (verdictOf(one) === verdictOf(other)) {
-      return { ...either, decisions: withDecisionsOf(either, decisionsOn(other)), sheet: ADJUDICATED_SHEET };
+      return { ...either, decisions: withDecisionsOf(either, decisionsOn(other)), sheet: ADJUDICATED_COPY };
     }
     differences++;
-    const span: Omit<Span, 'id'> = { ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' };
+    const span: Omit<Span, 'id'> = { ...undecided(either, now), sheet: ADJUDICATED_COPY, status: 'REVIEW_REQUIRED' };
     // Approving a copy confirms everything in it that nobody has decided explicitly.
     const decisions = [
       ...decisionsOn(one, approvedBy.first, either.type),
@@ -55,7 +55,7 @@ export function compared(
     ];
     return { ...span, decisions: withDecisionsOf(span, decisions) };
   });
-  return { differences, merged: merged.map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })) };
+  return { differences, merged: merged.map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_COPY) })) };
 }
 
 /** Returns the spans of the second copy that the first reviewer decided too, each with those decisions added. */
