@@ -51,9 +51,11 @@ describe('work in order', () => {
   it('yields the results in the order of the items, with only so many in progress', async () => {
     const source = new Source<number>();
     const finish: (() => void)[] = [];
-    const results = listOf(
-      inOrder(source, 3, (item) => new Promise<number>((resolve) => finish.push(() => void resolve(item)))),
-    );
+    const work = async (item: number): Promise<number> => {
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return item;
+    };
+    const results = listOf(inOrder(source, 3, work));
     source.give(...[1, 2, 3, 4, 5]);
     source.end();
     for (let done = 0; done < 5;) {

@@ -25,8 +25,8 @@ export async function* inOrder<T, R>(
           continue;
         }
       }
-      if (first !== undefined) yield first;
-      underway.shift();
+      void underway.shift();
+      if (first !== undefined) yield await first;
     }
   } finally {
     await close(iterator, reading);

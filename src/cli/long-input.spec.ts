@@ -106,7 +106,7 @@ test.each(['1', '2'])('a line is answered while its sender waits, with --threads
   const answers = createInterface(stdout)[Symbol.asyncIterator]();
   for (const id of [1, 2, 3]) {
     stdin.write(jsonLine(id, false));
-    expect(await answers.next()).toEqual({ done: false, value: jsonLine(id, true).toString().trim() });
+    expect(await answers.next()).toEqual({ done: false, value: jsonLine(id, true).trim() });
   }
   stdin.end();
   expect(await answers.next()).toEqual({ done: true, value: undefined });

@@ -3,10 +3,11 @@ import https from 'node:https';
 import { Readable, type Duplex } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Response } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import { limitConnections } from './connection-limit.js';
 import type { HttpConfig } from './http.config.js';
 import { closeWithRawError, onClientError } from './raw-error.js';
+import { ROUTE_METHODS, type RouteTable } from './route-table.js';
 
 /** The maximum size of request line and headers together, as Node counts them. */
 export const MAX_HEADER_BYTES = 16 * 1024;
@@ -19,8 +20,16 @@ export class HttpServerAdapter extends ExpressAdapter {
   constructor(
     private readonly config: HttpConfig,
     private readonly tls: https.ServerOptions | undefined,
+    routes: RouteTable,
   ) {
     super(express());
+    for (const method of ROUTE_METHODS) {
+      this[method] = (path: unknown, handler?: unknown): void => {
+        // Behind the middleware, which Nest registers before the first route.
+        if (routes.isEmpty) this.use(routes.handle);
+        routes.add({ method, path: String(path), handler: handler as RequestHandler });
+      };
+    }
   }
 
   /**

@@ -38,7 +38,8 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const inflater = inflaterFor(request);
   options.onBegin();
-  if (inflater === undefined) return collect(request, request, options);
+  if (inflater === undefined)
+    return request.complete ? takeReceived(request, options) : collect(request, request, options);
   request.pipe(inflater);
   try {
     return await collect(inflater, request, options);
@@ -78,6 +79,14 @@ function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStrea
       headers: { 'Accept-Encoding': 'gzip, deflate, br' },
     },
   );
+}
+
+/** Takes a body that has arrived completely while its caller was identified, as most do. */
+function takeReceived(request: IncomingMessage, { limit, hold }: ReadOptions): Buffer {
+  const body = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (body.length > limit) throw tooLarge(limit);
+  hold(body.length);
+  return body;
 }
 
 function collect(source: Readable, request: IncomingMessage, { limit, hold, pace }: ReadOptions): Promise<Buffer> {

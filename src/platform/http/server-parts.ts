@@ -24,9 +24,11 @@ export async function makeServerParts(settings: Settings): Promise<ServerParts> 
   const tlsConfig = settings.of(TlsConfig);
   const load = (): Promise<TlsMaterial> => loadTls(tlsConfig, settings.of(DataConfig).directory);
   const material = tlsConfig.enabled ? await load() : undefined;
+  const routes = new RouteTable();
   const adapter = new HttpServerAdapter(
     http,
     material === undefined ? undefined : { ...material.context, ...clientAuthOptions(tlsConfig) },
+    routes,
   );
   return {
     adapter,
@@ -36,7 +38,7 @@ export async function makeServerParts(settings: Settings): Promise<ServerParts> 
       maxUnfinished: http.maxUnfinishedPerAddress,
     }),
     readiness: new Readiness(),
-    routes: new RouteTable(adapter.getInstance()),
+    routes,
     ...(material !== undefined && { tls: { material, load } }),
   };
 }
