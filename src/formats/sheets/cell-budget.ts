@@ -2,7 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Reading } from './listened-part.js';
 
 /** A cell with its findings takes several kilobytes until it is written. */
-const MAX_CELLS = 1_000_000;
+export const MAX_CELLS = 1_000_000;
 
 /** Limits the number of cells of a spreadsheet. */
 export class CellBudget {

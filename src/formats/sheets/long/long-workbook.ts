@@ -5,6 +5,7 @@ import type { ZipEntry } from '../../archive/zip.js';
 import type { DocumentPart } from '../../long-document.js';
 import { Members } from '../../office/package.js';
 import { UnpackBudget } from '../../unpack-budget.js';
+import { MAX_CELLS } from '../cell-budget.js';
 import { LongSheet } from './long-sheet.js';
 import { SheetPacker } from './sheet-packer.js';
 import { StringTable } from './string-table.js';
@@ -16,7 +17,7 @@ interface LongWorkbookLimits {
   /** The rows of a part. With its findings it takes a few hundred times as much memory. */
   readonly partBytes: number;
 }
-const LIMITS: LongWorkbookLimits = { minCells: 200_000, partBytes: 256 * 1024 };
+const LIMITS: LongWorkbookLimits = { minCells: MAX_CELLS + 1, partBytes: 256 * 1024 };
 
 /** Members that are not read together with the cells: comments, charts and others may repeat the texts of cells. */
 const PLAIN_MEMBER =
