@@ -46,6 +46,6 @@ function start({ policyFile, context, removals, head, declared }: PartThread): N
   if (!compiled.ok) throw new Error('The policy has problems.');
   const redactor = new Redactor(compiled.plan, context, undefined, removalsOf(removals).terms);
   const long = openLongDocument(head, declared);
-  // Only text is split by its lines.
+  // A document that is not split by its lines is a workbook.
   return (part) => (long === undefined ? redactRows(part, redactor) : redactPart(long.read(part), redactor));
 }

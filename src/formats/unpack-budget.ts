@@ -17,7 +17,7 @@ export class UnpackBudget {
   private constructor(
     private readonly depth: number,
     private readonly outer: UnpackBudget | undefined,
-    private readonly mostOfMember = MAX_BYTES_OF_A_MEMBER,
+    private readonly maxOfMember = MAX_BYTES_OF_A_MEMBER,
   ) {}
 
   static readonly forDocument = (): UnpackBudget => new UnpackBudget(1, undefined);
@@ -40,7 +40,7 @@ export class UnpackBudget {
 
   /** Returns how much one member of this packed size may unpack to. */
   maxOutputOf(packed: number): number {
-    return Math.min(this.mostOfMember, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
+    return Math.min(this.maxOfMember, this.maxLeft(), Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   }
 
   /** @throws DocumentProblem `too-large` */

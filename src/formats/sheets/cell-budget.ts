@@ -1,5 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
 import type { Reading } from './listened-part.js';
+import { occurrencesOf } from './occurrences.js';
 
 /** A cell with its findings takes several kilobytes until it is written. */
 export const MAX_CELLS = 1_000_000;
@@ -26,13 +27,10 @@ export class CellBudget {
  * @throws DocumentProblem `too-large`
  */
 export function refuseTooManyValues(sheets: Iterable<Uint8Array>): void {
-  let left = MAX_CELLS;
-  for (const { buffer, byteOffset, byteLength } of sheets) {
-    const sheet = Buffer.from(buffer, byteOffset, byteLength);
-    for (let at = sheet.indexOf(VALUE); at >= 0; at = sheet.indexOf(VALUE, at + VALUE.length)) {
-      left -= 1;
-      if (left < 0) throw tooMany();
-    }
+  let count = 0;
+  for (const sheet of sheets) {
+    count += occurrencesOf(VALUE, sheet);
+    if (count > MAX_CELLS) throw tooMany();
   }
 }
 const VALUE = '<v>';

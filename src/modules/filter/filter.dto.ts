@@ -24,12 +24,12 @@ const IsCalled = (name: string): PropertyDecorator =>
   Equals(undefined, { message: `$property is not a parameter; it is called ${name}` });
 
 /** A parameter that is `true` or `false`; empty means absent. */
-export const QueryFlag = (name: string, description: string): PropertyDecorator =>
+export const QueryFlag = (description: string): PropertyDecorator =>
   all(
     ApiPropertyOptional({ description, type: Boolean, default: false }),
     emptyIs(undefined),
     IsOptional(),
-    IsIn(['true', 'false'], { message: `${name} must be true or false` }),
+    IsIn(['true', 'false'], { message: '$property must be true or false' }),
   );
 
 export class FilterQueryDto {
@@ -60,10 +60,7 @@ export class FilterQueryDto {
   })
   readonly organization: string = DEFAULT_ORGANIZATION;
 
-  @QueryFlag(
-    'receipt',
-    'Adds a signed receipt to the response, in the header `x-umbra-receipt`; for lines, as the last line.',
-  )
+  @QueryFlag('Adds a signed receipt to the response, in the header `x-umbra-receipt`; for lines, as the last line.')
   readonly receipt?: 'true' | 'false';
 
   @IsCalled('p')
@@ -106,10 +103,7 @@ export class DocumentQueryDto extends FilterQueryDto {
   })
   readonly filename?: string;
 
-  @QueryFlag(
-    'allowUnreadablePages',
-    'For a PDF: leaves pages with unreadable text, such as scans, unchanged instead of refusing the document.',
-  )
+  @QueryFlag('For a PDF: leaves pages with unreadable text, such as scans, unchanged instead of refusing the document.')
   readonly allowUnreadablePages?: 'true' | 'false';
 }
 

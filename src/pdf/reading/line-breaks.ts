@@ -99,7 +99,7 @@ const MAX_SHORT = 0.9;
 /** Chinese and Japanese have no blanks between words, and allow line breaks between any two characters. */
 const WITHOUT_BLANKS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u3011\\u30fc\\uff01-\\uff0f\\uff1a-\\uff1f\\uff70]';
-/** No code unit of these characters precedes it. */
+/** All these characters are written with code units from here on. */
 const FIRST_WITHOUT_BLANK = '\u2e80';
 const ENDS_WITHOUT_BLANK = new RegExp(`${WITHOUT_BLANKS}$`, 'u');
 const STARTS_WITHOUT_BLANK = new RegExp(`^${WITHOUT_BLANKS}`, 'u');

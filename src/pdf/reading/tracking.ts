@@ -21,7 +21,7 @@ export function trackingAmong(parts: readonly (readonly Glyph[])[]): number {
       if (last !== undefined) {
         const gap = (glyph.from - last.to) / heightOf(glyph);
         gaps.push(gap);
-        // The first words of nearly all lines tell.
+        // Nearly all lines are decided by their first words.
         if (gap <= MIN_TRACKING && ++close > usual) return 0;
       }
       last = glyph;

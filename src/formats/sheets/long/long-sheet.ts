@@ -1,4 +1,5 @@
 import { DocumentProblem } from '../../document-problem.js';
+import { occurrencesOf } from '../occurrences.js';
 import type { StringTable } from './string-table.js';
 
 /** Rows with titles, column names, and the rows that these are compared with. Every part begins with them. */
@@ -6,7 +7,7 @@ const HEAD_ROWS = 56;
 const MAX_ROW_BYTES = 4 * 1024 * 1024;
 /** The texts of a part that come from the shared strings: one string may be in all cells. */
 const MAX_SHARED_LENGTH = 16 * 1024 * 1024;
-/** What is before and behind the rows. */
+/** The maximum number of bytes before the rows, and behind them. */
 const MAX_AROUND_BYTES = 1024 * 1024;
 
 const [BEGIN, END, ROW_END] = ['<sheetData>', '</sheetData>', '</row>'];
@@ -42,7 +43,7 @@ export class LongSheet {
     private readonly end: number,
     private readonly strings: StringTable,
   ) {
-    this.cells = timesIn(content, '<c ');
+    this.cells = occurrencesOf('<c ', content);
     let [at, count] = [begin, 0];
     while (count < HEAD_ROWS && at < end) {
       at = this.endOfRow(at);
@@ -138,13 +139,6 @@ const STILL_SHARED = /<c\b[^<>]{0,500}\st\s{0,9}=\s{0,9}["']s["']/;
 const shifted = (rows: string, by: number): string =>
   by === 0 ? rows : rows.replace(NUMBERED, (_, before: string, number: string) => `${before}${Number(number) + by}"`);
 const NUMBERED = /(<row\b[^<>]{0,500}?\sr="|<c\b[^<>]{0,500}?\sr="[A-Z]{1,3})(\d{1,7})"/g;
-
-/** Returns how often a word occurs. */
-function timesIn(content: Buffer, word: string): number {
-  let times = 0;
-  for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + word.length)) times += 1;
-  return times;
-}
 
 const notSplit = (): DocumentProblem =>
   new DocumentProblem(

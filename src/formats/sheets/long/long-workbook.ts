@@ -1,22 +1,25 @@
 import { isUtf8 } from 'node:buffer';
-import { isZip, readZip } from '../../archive/read-zip.js';
+import { isZip } from '../../archive/read-zip.js';
 import { pack, writeZip } from '../../archive/write-zip.js';
 import type { ZipEntry } from '../../archive/zip.js';
 import type { DocumentPart } from '../../long-document.js';
 import { Members } from '../../office/package.js';
 import { UnpackBudget } from '../../unpack-budget.js';
 import { MAX_CELLS } from '../cell-budget.js';
+import { bufferOf } from '../occurrences.js';
 import { LongSheet } from './long-sheet.js';
 import { SheetPacker } from './sheet-packer.js';
 import { StringTable } from './string-table.js';
 
-/** How a workbook is read. */
+/** The limits for reading a workbook by its rows. */
 interface LongWorkbookLimits {
   /** Workbooks with fewer cells are read as a whole, so that a value is removed everywhere in them. */
   readonly minCells: number;
   /** The rows of a part. With its findings it takes a few hundred times as much memory. */
   readonly partBytes: number;
 }
+/** The shortest cell, `<c />`. */
+const MIN_CELL_BYTES = 5;
 const LIMITS: LongWorkbookLimits = { minCells: MAX_CELLS + 1, partBytes: 256 * 1024 };
 
 /** Members that are not read together with the cells: comments, charts and others may repeat the texts of cells. */
@@ -38,22 +41,31 @@ const NO_STRINGS = Buffer.from(`${XML}<sst xmlns="${MAIN}" count="0" uniqueCount
  * the first rows of its sheet above some others. The texts of cells move from the shared strings into their cells.
  */
 export class LongWorkbook {
+  /** The members of every part but for its sheet. */
+  private readonly around: readonly ZipEntry[];
+
   private constructor(
     private readonly members: Members,
     private readonly sheets: ReadonlyMap<string, LongSheet>,
     private readonly partBytes: number,
-  ) {}
+  ) {
+    this.around = membersAround(members);
+  }
 
   /** Returns undefined for other documents, and for workbooks that are read as a whole. @throws DocumentProblem */
   static of(bytes: Uint8Array, { minCells, partBytes } = LIMITS): LongWorkbook | undefined {
-    if (!isZip(bytes) || !readZip(bytes).every(({ name }) => PLAIN_MEMBER.test(name))) return undefined;
+    if (!isZip(bytes)) return undefined;
     const members = new Members(bytes, UnpackBudget.forLongDocument());
+    const { entries } = members;
+    if (!entries.every(({ name }) => PLAIN_MEMBER.test(name))) return undefined;
+    const sheetBytes = entries.reduce((sum, { name, size }) => (SHEET.test(name) ? sum + size : sum), 0);
+    if (sheetBytes < minCells * MIN_CELL_BYTES) return undefined;
     const book = contentOf(members, WORKBOOK);
     const shared = contentOf(members, STRINGS);
     if (!book.includes(MAIN) || HIDDEN_SHEET.test(book.toString()) || !isPlain(shared)) return undefined;
     const strings = new StringTable(shared);
     const sheets = new Map<string, LongSheet>();
-    for (const { name } of members.entries) {
+    for (const { name } of entries) {
       if (!SHEET.test(name)) continue;
       const content = contentOf(members, name);
       const sheet = isPlain(content) ? LongSheet.of(content, strings) : undefined;
@@ -91,31 +103,37 @@ export class LongWorkbook {
   }
 
   private workbookOf(sheet: string): Uint8Array {
-    const is1904 = DATE_1904.test(contentOf(this.members, WORKBOOK).toString());
-    const styles = this.members.has(STYLES) ? contentOf(this.members, STYLES) : undefined;
-    const override = (name: string, type: string): string =>
-      `<Override PartName="/${name}" ContentType="${TYPE}.${type}+xml"/>`;
-    const related = (id: number, type: string, target: string): string =>
-      `<Relationship Id="r${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-    const relations = (...all: readonly string[]): string =>
-      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
-    const ofStyles = styles === undefined ? ['', ''] : [override(STYLES, 'styles'), related(2, 'styles', 'styles.xml')];
-    const parts: readonly (readonly [string, string | Uint8Array])[] = [
-      [
-        '[Content_Types].xml',
-        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override(WORKBOOK, 'sheet.main')}${override(PART_SHEET, 'worksheet')}${ofStyles[0]}</Types>`,
-      ],
-      ['_rels/.rels', relations(related(1, 'officeDocument', WORKBOOK))],
-      ['xl/_rels/workbook.xml.rels', relations(related(1, 'worksheet', 'worksheets/sheet1.xml'), ofStyles[1] ?? '')],
-      [
-        WORKBOOK,
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      ],
-      ...(styles === undefined ? [] : [[STYLES, styles] as const]),
-      [PART_SHEET, sheet],
-    ];
-    return writeZip(parts.map(([name, content]) => pack(name, Buffer.from(content as string), { isStored: true })));
+    return writeZip([...this.around, pack(PART_SHEET, Buffer.from(sheet), STORED)]);
   }
+}
+
+const STORED = { isStored: true } as const;
+
+/** Returns the members of a workbook with one sheet, without that sheet. */
+function membersAround(members: Members): readonly ZipEntry[] {
+  const is1904 = DATE_1904.test(contentOf(members, WORKBOOK).toString());
+  const styles = members.has(STYLES) ? contentOf(members, STYLES) : undefined;
+  const override = (name: string, type: string): string =>
+    `<Override PartName="/${name}" ContentType="${TYPE}.${type}+xml"/>`;
+  const related = (id: number, type: string, target: string): string =>
+    `<Relationship Id="r${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const relations = (...all: readonly string[]): string =>
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+  const ofStyles = styles === undefined ? ['', ''] : [override(STYLES, 'styles'), related(2, 'styles', 'styles.xml')];
+  const contents: readonly (readonly [string, string | Buffer])[] = [
+    [
+      '[Content_Types].xml',
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override(WORKBOOK, 'sheet.main')}${override(PART_SHEET, 'worksheet')}${ofStyles[0]}</Types>`,
+    ],
+    ['_rels/.rels', relations(related(1, 'officeDocument', WORKBOOK))],
+    ['xl/_rels/workbook.xml.rels', relations(related(1, 'worksheet', 'worksheets/sheet1.xml'), ofStyles[1] ?? '')],
+    [
+      WORKBOOK,
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ],
+    ...(styles === undefined ? [] : [[STYLES, styles] as const]),
+  ];
+  return contents.map(([name, content]) => pack(name, Buffer.from(content as string), STORED));
 }
 
 /** Puts the redacted rows of parts into the redacted frame. */
@@ -171,7 +189,4 @@ const BYTE_ORDER_MARK_LENGTH = 3;
 const HIDDEN_SHEET = /\sstate=/;
 const DATE_1904 = /\sdate1904="(?:1|true)"/;
 
-const contentOf = (members: Members, name: string): Buffer => {
-  const { buffer, byteOffset, byteLength } = members.content(name);
-  return Buffer.from(buffer, byteOffset, byteLength);
-};
+const contentOf = (members: Members, name: string): Buffer => bufferOf(members.content(name));

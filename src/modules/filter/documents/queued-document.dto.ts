@@ -7,13 +7,10 @@ const DEFAULT_LISTED = 100;
 
 /** The query of routes that redact documents at once or later. */
 export class QueueableQueryDto extends DocumentQueryDto {
-  @QueryFlag('async', 'For a PDF: respond 202 at once and redact in the background.')
+  @QueryFlag('For a PDF: respond 202 at once and redact in the background.')
   readonly async?: 'true' | 'false';
 
-  @QueryFlag(
-    'preview',
-    'For a PDF: return the original with a frame around everything that would be removed. Nothing is removed.',
-  )
+  @QueryFlag('For a PDF: return the original with a frame around everything that would be removed. Nothing is removed.')
   readonly preview?: 'true' | 'false';
 }
 
